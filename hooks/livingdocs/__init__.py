@@ -1,0 +1,1 @@
+"""Living documents from dated briefings: records, checks, views and pages, without MkDocs."""

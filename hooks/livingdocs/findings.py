@@ -1,0 +1,67 @@
+"""A finding: one thing a person should look at, as a value.
+
+Loading and checking collect findings and never print; `reports` turns them into text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a finding weighs; the order of the members is the order of display."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+    @property
+    def rank(self) -> int:
+        """Position in the display order, 0 for the gravest."""
+        return list(Severity).index(self)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SourceLine:
+    """A line of a raw briefing: `path` as written in the record, `line` from 1."""
+
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found, where, what was expected, and the way out.
+
+    Attributes:
+        rule: permanent kebab-case name of the rule.
+        severity: error for a fault of shape, warning for a contradiction, info for a question.
+        path: file in the data folder, with `/`, as a person types it.
+        line: 1-based line in `path`.
+        found: what stands there, in words; quotes are part of the text.
+        expected: what should stand there.
+        fix: the next action.
+        source: lines of the raw briefing that the finding rests on.
+        column: 1-based column in `path`, where it is known.
+    """
+
+    rule: str
+    severity: Severity
+    path: str
+    line: int
+    found: str
+    expected: str
+    fix: str
+    source: tuple[SourceLine, ...] = field(default=())
+    column: int | None = None
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, int, str, str]:
+        """By place first, so that one file's findings stand together."""
+        return (self.path, self.line, self.column or 0, self.severity.rank, self.rule, self.found)
+
+
+def has_errors(findings: list[Finding] | tuple[Finding, ...]) -> bool:
+    """Whether one of the findings is an error."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
