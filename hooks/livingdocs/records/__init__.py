@@ -1,0 +1,1 @@
+"""The records of the knowledge base: frozen, typed, one a file."""

@@ -1,0 +1,39 @@
+"""A topic and its sections: permanent slugs, and the numbers they bore in each edition."""
+
+from __future__ import annotations
+
+from livingdocs.records.base import Record
+from livingdocs.records.fields import DateText, Slug, Text
+
+
+class SectionNumber(Record):
+    """A number that a section bore from an edition on.
+
+    `edition` is the first day on which the number was seen, `number` is without the sign
+    (`1.1`, `3.(X)`), `titles` are the names under which that edition knew it, the usual one first.
+    """
+
+    edition: DateText
+    number: Text
+    titles: tuple[Text, ...]
+
+
+class Section(Record):
+    """A section of the living document. The slug is permanent; numbers are display."""
+
+    slug: Slug
+    title: Text
+    numbers: tuple[SectionNumber, ...] = ()
+
+
+class Topic(Record):
+    """A subject of the knowledge base.
+
+    `published_edition` is the edition whose numbers the site shows in front of the titles.
+    """
+
+    id: Slug
+    title: Text
+    scope: Text | None = None
+    published_edition: DateText | None = None
+    sections: tuple[Section, ...] = ()

@@ -1,0 +1,228 @@
+"""The words of the field: identifier, Chinese label and meaning in one place.
+
+Identifiers are for contributors and data files, labels are for readers. Every enum of the
+records is defined here; the glossary page prints this module.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Self
+
+
+class Term(str, Enum):
+    """An identifier with the label and the meaning that readers see."""
+
+    label: str
+    meaning: str
+
+    def __new__(cls, value: str, label: str, meaning: str = "") -> Self:
+        """Make the member behave as its identifier."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.label = label
+        member.meaning = meaning
+        return member
+
+    def __str__(self) -> str:
+        """The identifier, as it stands in data files."""
+        return str(self.value)
+
+
+class Stage(Term):
+    """At which point of the evening a briefing was written."""
+
+    PRE_DIGEST = "pre_digest", "E1 预消化", "活文档更新之前的整理"
+    LIVING_UPDATE = "living_update", "E2 活文档更新", "把增量写入活文档"
+
+
+class CitationStatus(Term):
+    """What a briefing says of an id in its list of citable ids."""
+
+    NEW = "new", "新增", "本期第一次列为锚点"
+    CARRIED_OVER = "carried_over", "续用", "以前的简报已锚定，本期沿用"
+    REAFFIRMED = "reaffirmed", "续立", "以前已锚定，本期再次确认"
+    AMENDED = "amended", "补锚", "以前已锚定，本期补充内容"
+    TO_VERIFY = "to_verify", "待核实", "已登记，还没有核实"
+    REFERENCE = "reference", "参考", "只作参考，不是锚点"
+
+    @property
+    def carried(self) -> bool:
+        """Whether the status counts as carried over from an earlier briefing."""
+        return self not in (CitationStatus.NEW, CitationStatus.REFERENCE)
+
+
+class ContradictionKind(Term):
+    """What kind of doubt a briefing raises."""
+
+    CONFLICT = "conflict", "矛盾", "两处说法不能同时成立"
+    UNVERIFIED = "unverified", "待核实", "说法缺少依据或数字，需要回到原文"
+
+
+class RiskLevel(Term):
+    """The level of risk that a briefing gives to a doubt."""
+
+    HIGH = "high", "高风险", "可能使结论出错"
+    MEDIUM = "medium", "中风险", "可能误导选型或引用"
+    LOW = "low", "低风险", "影响有限"
+
+
+class Credibility(Term):
+    """How far a briefing trusts a statement, by its own word."""
+
+    HIGH = "high", "高", "自评可信度高"
+    MEDIUM_HIGH = "medium_high", "中高", "自评可信度中高"
+    MEDIUM = "medium", "中", "自评可信度中"
+    MEDIUM_LOW = "medium_low", "中低", "自评可信度中低"
+    LOW = "low", "低", "自评可信度低"
+
+
+class Relevance(Term):
+    """How much of a source belongs to the topic of the briefing."""
+
+    HIGH = "high", "高", "大部分内容属于本主题"
+    MEDIUM = "medium", "中", "一部分内容属于本主题"
+    LOW = "low", "低", "少量内容属于本主题"
+
+
+class SourceRole(Term):
+    """What a source was used for, where it brings nothing new of its own."""
+
+    BASELINE = "baseline", "基线", "用来和本期对照的上一期或活文档"
+    ADJACENT = "adjacent", "邻接", "相邻主题的来源"
+    REFERENCE = "reference", "参考", "看过，只作参考"
+    CONFIRMATION = "confirmation", "锚定确认", "用来确认已有的锚点"
+
+
+class Priority(Term):
+    """How soon an increment should reach the living document."""
+
+    HIGHEST = "highest", "最高优先", "🔴"
+    HIGH = "high", "高优先", "🟠"
+    MEDIUM = "medium", "中优先", "🟡"
+    LOW = "low", "低优先", "🟢"
+
+
+class RecordStatus(Term):
+    """How far a person has taken a record that was imported."""
+
+    PROPOSED = "proposed", "提议，待接受", "由导入写成，还没有人确认"
+    ACCEPTED = "accepted", "已接受", "有人看过并接受"
+    REJECTED = "rejected", "未采纳", "有人看过，没有采纳"
+    RETIRED = "retired", "已撤下", "曾经接受，后来撤下"
+
+
+class AnchorOrigin(Term):
+    """What part of a briefing an anchor was made from."""
+
+    INCREMENT = "increment", "增量", "来自简报的一条增量"
+    CITATION = "citation", "引用表", "简报称为新增锚点，却没有写它的增量"
+    PERSON = "person", "人工", "由人写成"
+
+
+class DoubtEventKind(Term):
+    """What happened to a doubt on a day."""
+
+    OPENED = "opened", "提出", "第一次提出"
+    CARRIED = "carried", "延续", "后来的简报又提了它"
+    TOUCHED = "touched", "提及未答", "它的主体再次出现，问题没有回答"
+    DROPPED = "dropped", "撤回", "有人决定不再追问，写明理由"
+    ANSWERED = "answered", "已答", "有人写明了答案与出处"
+
+
+class DoubtState(Term):
+    """Where a doubt stands, seen from the newest briefing of its topic."""
+
+    OPEN = "open", "未决", "提出了，还没有答案"
+    CARRIED = "carried", "延续", "后来的简报又提了它"
+    DROPPED = "dropped", "无下文", "此后我们持有的简报都没有再提"
+    TOUCHED = "touched", "提及未答", "它的主体再次出现，问题没有回答"
+    ANSWERED = "answered", "已答", "有人写明了答案与出处"
+
+
+class AnswerVerdict(Term):
+    """How a doubt was answered."""
+
+    REAL_CONFLICT = "real_conflict", "真矛盾", "两处说法确实冲突"
+    CONDITIONS_DIFFER = "conditions_differ", "条件不同", "口径不同，不能相比"
+    TIME_DIFFERS = "time_differs", "时间不同", "说的是不同时间的情况"
+    VERSION_REVISED = "version_revised", "版本修订", "来源在新版本里改了说法"
+    DEFINITION_DIFFERS = "definition_differs", "定义不同", "同一个词指不同的量"
+    MISQUOTED = "misquoted", "转述有误", "转述时写错了"
+    KEPT = "kept", "有意保留", "知道分歧，有意都保留"
+
+
+class ClaimDirection(Term):
+    """Which way a metric is better, or which way a value moved."""
+
+    HIGHER = "higher", "越高越好", ""
+    LOWER = "lower", "越低越好", ""
+    NEUTRAL = "neutral", "无高下", ""
+
+
+class ValueForm(Term):
+    """How exactly a value was stated."""
+
+    EXACT = "exact", "", "写明的数"
+    ABOUT = "about", "约", "大约"
+    AT_LEAST = "at_least", "至少", "下限"
+    AT_MOST = "at_most", "至多", "上限"
+    RANGE = "range", "区间", "从低到高"
+
+
+class CountForm(Term):
+    """How exactly a briefing declares a count."""
+
+    EXACT = "exact", "", "正好"
+    AT_LEAST = "at_least", "至少", "写作 N+"
+    ABOUT = "about", "约", "写作 ~N"
+
+
+class DeclaredSubject(Term):
+    """What a briefing counts when it declares a number."""
+
+    INCREMENTS = "increments", "增量", ""
+    NEW_CITATIONS = "new_citations", "新增 arXiv 号", ""
+    CARRIED_CITATIONS = "carried_citations", "续用 arXiv 号", ""
+    CITATIONS = "citations", "arXiv 号", ""
+    TO_VERIFY = "to_verify", "待核实", ""
+    CONTRADICTIONS = "contradictions", "矛盾与待核实", ""
+    SOURCES = "sources", "来源", ""
+    OTHER = "other", "其他", ""
+
+
+class EntityKind(Term):
+    """What sort of thing a name stands for."""
+
+    ENGINE = "engine", "推理引擎", ""
+    MODEL = "model", "模型", ""
+    HARDWARE = "hardware", "硬件", ""
+    ORGANISATION = "organisation", "组织", ""
+    SYSTEM = "system", "论文中的系统", ""
+    TOOL = "tool", "工具", ""
+
+
+class SuggestionKind(Term):
+    """What the machine suggests to change."""
+
+    ARXIV_ID = "arxiv_id", "另一个 arXiv 号", ""
+    SECTION = "section", "另一个章节", ""
+    TOPIC = "topic", "另一个主题", ""
+
+
+def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
+    """The terms that readers meet, group by group, for the glossary page."""
+    groups: tuple[tuple[str, type[Term]], ...] = (
+        ("阶段", Stage),
+        ("引用状态", CitationStatus),
+        ("矛盾与待核实", ContradictionKind),
+        ("疑问的状态", DoubtState),
+        ("疑问的答复", AnswerVerdict),
+        ("风险", RiskLevel),
+        ("可信度", Credibility),
+        ("来源的作用", SourceRole),
+        ("优先级", Priority),
+        ("记录的状态", RecordStatus),
+        ("锚点的来历", AnchorOrigin),
+    )
+    return tuple((title, tuple(terms)) for title, terms in groups)
