@@ -1,0 +1,1 @@
+"""The record types of the data folder and their validation."""
