@@ -1,0 +1,360 @@
+"""Field types of records: what a scalar of a data file may be.
+
+Each type takes what `read_yaml` gives (`Plain` for an unquoted scalar, `str` for a quoted one,
+`bool`, `None`) and plain Python values, so that records can be built in code, and results in
+exact `str`, `int`, `bool` or `Decimal`, never in a `Plain`. Errors are `PydanticCustomError`s
+whose context holds `found`, `expected` and `fix`; `records.validation` makes findings of them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from livingdocs.yaml_files.forbidden import forbidden_characters, is_clean
+from livingdocs.yaml_files.scalars import Plain
+
+UNQUOTED: Final = "yaml-unquoted"
+SHAPE: Final = "record-shape"
+CHARACTER: Final = "character-not-allowed"
+
+_SITE_NAMES: Final = (
+    "index",
+    "readme",
+    "404",
+    "search",
+    "assets",
+    "tags",
+    "sitemap",
+    "robots",
+    "feed",
+    "feeds",
+) + ("static", "stylesheets", "javascripts")
+_WINDOWS_NAMES: Final = ("con", "prn", "aux", "nul") + tuple(
+    f"{device}{number}" for device in ("com", "lpt") for number in range(10)
+)
+RESERVED_SLUGS: Final = frozenset(_SITE_NAMES + _WINDOWS_NAMES)
+"""Names that a site generator, a web server or Windows takes for something else."""
+
+_LONGEST_SHOWN: Final = 60
+_SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+_INT: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,30})?")
+_VERSION: Final = re.compile(r"[^\s]{1,64}")
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_TIMESTAMP: Final = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?(?:Z|[-+][0-9]{2}:[0-9]{2})"
+)
+# https://info.arxiv.org/help/arxiv_identifier.html: 4 digits after the dot until 1412, 5 since.
+_ARXIV_NEW: Final = re.compile(r"([0-9]{2})([0-9]{2})\.([0-9]{4,5})")
+_ARXIV_OLD: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Z]{2})?/([0-9]{2})([0-9]{2})[0-9]{3}")
+_VERSION_SUFFIX: Final = re.compile(r"v[1-9][0-9]{0,2}")
+
+
+def shown(value: object) -> str:
+    """The value as a person finds it in the file, shortened: quoted text in quotes."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = str(value)
+    if len(text) > _LONGEST_SHOWN:
+        text = text[:_LONGEST_SHOWN] + "…"
+    return f'"{text}"' if isinstance(value, str) and not isinstance(value, Plain) else text
+
+
+def _error(value: object, expected: str, fix: str) -> PydanticCustomError:
+    return PydanticCustomError(
+        SHAPE,
+        "{found}; expected {expected}. Fix: {fix}",
+        {"found": shown(value), "expected": expected, "fix": fix},
+    )
+
+
+def _unquoted(value: object, what: str, reads_as: str | None) -> PydanticCustomError:
+    raw = shown(value)
+    reason = f" (other YAML readers take it for a {reads_as})" if reads_as else ""
+    return PydanticCustomError(
+        UNQUOTED,
+        "{found}; expected {expected}. Fix: {fix}",
+        {
+            "found": f"{raw} without quotes{reason}",
+            "expected": f"{what} in quotes",
+            "fix": f'write "{raw}"',
+        },
+    )
+
+
+def _checked(text: str) -> str:
+    """`text` as an exact str without forbidden characters."""
+    if not is_clean(text):
+        first = forbidden_characters(text)[0]
+        raise PydanticCustomError(
+            CHARACTER,
+            "{found}; expected {expected}. Fix: {fix}",
+            {
+                "found": f"{first.label} at character {first.index + 1}",
+                "expected": "text without control characters",
+                "fix": "delete the character",
+            },
+        )
+    return str(text)
+
+
+def _text(value: object, *, what: str = "the text") -> str:
+    if type(value) is str:
+        return _checked(value)
+    if isinstance(value, Plain):
+        look = value.looks_like
+        if look is not None:
+            raise _unquoted(value, what, look)
+        return _checked(value)
+    if isinstance(value, bool):
+        raise _unquoted(value, what, "boolean")
+    if isinstance(value, str):
+        return _checked(value)
+    raise _error(value, "text", "write text, in quotes where in doubt")
+
+
+def _quoted(value: object, *, what: str) -> str:
+    if isinstance(value, Plain):
+        raise _unquoted(value, what, value.looks_like)
+    return _text(value, what=what)
+
+
+def _quoted_text(value: object) -> str:
+    return _quoted(value, what="the text")
+
+
+def _int(value: object) -> int:
+    if type(value) is int:
+        return value
+    if isinstance(value, Plain) and _INT.fullmatch(value):
+        return int(value)
+    if type(value) is str and _INT.fullmatch(value):
+        raise _error(value, "a whole number without quotes", f"write {value}")
+    raise _error(value, "a whole number such as 64", "write decimal digits without quotes")
+
+
+def _at_least_one(value: int) -> int:
+    if value < 1:
+        raise _error(value, "a number of 1 or more", "count from 1")
+    return value
+
+
+def _number(value: object) -> Decimal:
+    if isinstance(value, Decimal) and value.is_finite():
+        return value
+    if type(value) is int:
+        return Decimal(value)
+    if isinstance(value, str) and _NUMBER.fullmatch(value):
+        return Decimal(str(value))
+    raise _error(
+        value, "a plain decimal number such as 3.6 or -0.30", "write digits and at most one dot"
+    )
+
+
+def _flag(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise _error(value, "true or false", "write true or false, without quotes, in lower case")
+
+
+def is_arxiv_id(text: str) -> bool:
+    """Whether `text` is a whole, possible arXiv id without version, of either scheme."""
+    if match := _ARXIV_NEW.fullmatch(text):
+        yymm, digits = int(match[1] + match[2]), len(match[3])
+        return 1 <= int(match[2]) <= 12 and yymm >= 704 and digits == (5 if yymm >= 1501 else 4)
+    if match := _ARXIV_OLD.fullmatch(text):
+        year, month = int(match[1]), int(match[2])
+        since_1991 = year + 100 if year < 91 else year
+        return 1 <= month <= 12 and (91, 8) <= (since_1991, month) <= (107, 3)
+    return False
+
+
+def _arxiv_id(value: object) -> str:
+    text = _quoted(value, what="the arXiv id")
+    if is_arxiv_id(text):
+        return text
+    head, version = _split_version(text)
+    if version and is_arxiv_id(head):
+        raise _error(value, "an arXiv id without version", f'write "{head}"')
+    raise _error(
+        value,
+        'an arXiv id such as "2605.11093" or "hep-th/9711200"',
+        "copy the id from the paper's arXiv page",
+    )
+
+
+def _versioned_arxiv_id(value: object) -> str:
+    text = _quoted(value, what="the arXiv id")
+    head, _ = _split_version(text)
+    if is_arxiv_id(head):
+        return text
+    raise _error(
+        value,
+        'an arXiv id such as "2605.11093v1" or "2605.11093"',
+        "copy the id from the paper's arXiv page",
+    )
+
+
+def _split_version(text: str) -> tuple[str, str]:
+    head, mark, tail = text.rpartition("v")
+    if mark and _VERSION_SUFFIX.fullmatch(mark + tail):
+        return head, mark + tail
+    return text, ""
+
+
+def _date(value: object) -> str:
+    text = _quoted(value, what="the date")
+    if _DATE.fullmatch(text) and _is_day(text):
+        return text
+    raise _error(value, 'a day such as "2026-09-22"', "write year-month-day of a day that exists")
+
+
+def _is_day(text: str) -> bool:
+    try:
+        dt.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _timestamp(value: object) -> str:
+    text = _quoted(value, what="the time")
+    if _TIMESTAMP.fullmatch(text) and _is_moment(text):
+        return text
+    raise _error(
+        value,
+        'a moment with its offset such as "2026-09-22T22:20:00+08:00"',
+        "write date, T, time, and Z or the offset",
+    )
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        dt.datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _slug(value: object) -> str:
+    text = _text(value, what="the slug")
+    if not _SLUG.fullmatch(text) or len(text) > 64:
+        raise _error(
+            value,
+            "a slug: a to z, 0 to 9 and hyphens, at most 64 characters",
+            "write lower-case ASCII words joined by hyphens",
+        )
+    if text in RESERVED_SLUGS:
+        raise _error(value, "a slug that is not reserved", "add a word, such as the topic")
+    return text
+
+
+def _sha256(value: object) -> str:
+    text = _quoted(value, what="the SHA-256")
+    if _SHA256.fullmatch(text):
+        return text
+    raise _error(value, "64 hexadecimal digits in lower case", "write the output of sha256sum")
+
+
+def _version(value: object) -> str:
+    text = _quoted(value, what="the version")
+    if _VERSION.fullmatch(text):
+        return text
+    raise _error(value, 'a version such as "v0.5.19" or "0.30"', "write it without spaces")
+
+
+def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
+    if pair[0] > pair[1]:
+        raise _error(
+            f"{pair[0]}, {pair[1]}", "[from, to] with from ≤ to", f"write [{pair[1]}, {pair[0]}]"
+        )
+    return pair
+
+
+def _pair(value: object) -> Any:
+    if isinstance(value, list | tuple) and len(value) == 2:
+        return value
+    raise _error(value, "two line numbers [from, to]", "write both, also when they are the same")
+
+
+def _string(**schema: object) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", **schema})
+
+
+Text = Annotated[str, BeforeValidator(_text), _string()]
+"""Any text; unquoted only where every YAML reader takes it for text."""
+
+QuotedText = Annotated[str, BeforeValidator(_quoted_text), _string()]
+"""Text that must stand in quotes, such as a number whose digits matter."""
+
+Int = Annotated[int, BeforeValidator(_int)]
+"""A whole number in decimal digits, without quotes."""
+
+Line = Annotated[
+    int,
+    BeforeValidator(_int),
+    AfterValidator(_at_least_one),
+    WithJsonSchema({"type": "integer", "minimum": 1}),
+]
+"""A line number, counted from 1."""
+
+Number = Annotated[
+    Decimal,
+    BeforeValidator(_number),
+    WithJsonSchema({"type": ["number", "string"], "pattern": f"^{_NUMBER.pattern}$"}),
+]
+"""A finite decimal number that keeps its digits: 0.30 stays 0.30."""
+
+Flag = Annotated[bool, BeforeValidator(_flag)]
+"""`true` or `false`, nothing else."""
+
+ArxivIdText = Annotated[
+    str,
+    BeforeValidator(_arxiv_id),
+    _string(pattern=rf"^(?:{_ARXIV_NEW.pattern}|{_ARXIV_OLD.pattern})$"),
+]
+"""An arXiv id without version, quoted."""
+
+VersionedArxivIdText = Annotated[
+    str,
+    BeforeValidator(_versioned_arxiv_id),
+    _string(
+        pattern=rf"^(?:{_ARXIV_NEW.pattern}|{_ARXIV_OLD.pattern})(?:{_VERSION_SUFFIX.pattern})?$"
+    ),
+]
+"""An arXiv id with or without version, quoted."""
+
+DateText = Annotated[str, BeforeValidator(_date), _string(format="date")]
+"""A day, ISO 8601, quoted."""
+
+TimestampText = Annotated[str, BeforeValidator(_timestamp), _string(format="date-time")]
+"""A moment with its offset, ISO 8601, quoted."""
+
+Slug = Annotated[str, BeforeValidator(_slug), _string(pattern=f"^{_SLUG.pattern}$", maxLength=64)]
+"""A permanent name: lower-case ASCII, fit for file names and addresses."""
+
+Sha256 = Annotated[str, BeforeValidator(_sha256), _string(pattern=f"^{_SHA256.pattern}$")]
+"""A SHA-256 in lower-case hexadecimal, quoted."""
+
+VersionText = Annotated[str, BeforeValidator(_version), _string(pattern=f"^{_VERSION.pattern}$")]
+"""A version of a program or a paper, quoted: "0.30" is not 0.3."""
+
+LineRange = Annotated[
+    tuple[Line, Line],
+    BeforeValidator(_pair),
+    AfterValidator(_ordered),
+]
+"""Lines of a raw file, `[from, to]`, counted from 1, both included."""

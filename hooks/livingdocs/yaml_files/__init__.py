@@ -1,0 +1,1 @@
+"""YAML files of the data folder: strict reading, canonical writing, safe listing."""
