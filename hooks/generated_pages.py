@@ -1,0 +1,82 @@
+"""Adds the generated pages, fills their slots, and checks the links between them."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+from urllib.parse import quote
+
+from livingdocs.pages.outline import Outline, outline
+from livingdocs.pages.rendering import fill, resolve_links
+from livingdocs.pages.site import Site
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority, get_plugin_logger
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+log = get_plugin_logger("generated_pages")
+
+_outlines: dict[str, Outline] = {}
+_links: list[tuple[str, str, str]] = []
+
+
+@event_priority(100)
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages before other plugins look at the files; data files are what is edited."""
+    _outlines.clear()
+    _links.clear()
+    site: Site = config.extra["kb_site"]
+    for file in files.documentation_pages():
+        file.edit_uri = f"docs/{file.src_uri}"
+    for page in site.pages.values():
+        if files.get_file_from_path(page.src_uri) is not None:
+            continue
+        file = File.generated(
+            config, page.src_uri, content=page.markdown(), inclusion=InclusionLevel.NOT_IN_NAV
+        )
+        file.edit_uri = f"data/{page.edit_path}" if page.edit_path else None
+        files.append(file)
+    return files
+
+
+def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Fill the slots, resolve their links through the file table, and list the headings."""
+    site: Site = config.extra["kb_site"]
+
+    def resolve(src_uri: str, fragment: str | None) -> str:
+        target = files.get_file_from_path(src_uri)
+        if target is None:
+            log.warning(f"{page.file.src_uri}: a link leads to {src_uri}, which does not exist")
+            return "#"
+        if fragment is not None:
+            _links.append((page.file.src_uri, src_uri, fragment))
+        address = "" if target is page.file else page_url(target, page)
+        return address + (f"#{quote(fragment)}" if fragment else "")
+
+    filled = resolve_links(fill(content, site.slots(page.file.src_uri)), resolve)
+    _outlines[page.file.src_uri] = found = outline(filled)
+    page.toc = TableOfContents(_nested(found))
+    return filled
+
+
+def page_url(target: File, page: Page) -> str:
+    """The address of a file, relative to a page; `./` where it would be empty."""
+    return target.url_relative_to(page.file) or "./"
+
+
+def _nested(found: Outline) -> list[AnchorLink]:
+    top: list[AnchorLink] = []
+    for heading in found.headings:
+        link = AnchorLink(html.escape(heading.title), heading.id, level=heading.level)
+        (top[-1].children if heading.level == 3 and top else top).append(link)
+    return top
+
+
+@event_priority(-100)
+def on_env(env: Any, config: MkDocsConfig, files: Files) -> None:
+    """Warn of each link whose fragment is on no page; `--strict` makes that an error."""
+    for source, target, fragment in _links:
+        known = _outlines.get(target)
+        if known is not None and fragment not in known.ids:
+            log.warning(f"{source}: a link leads to {target}#{fragment}, which does not exist")

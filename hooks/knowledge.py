@@ -1,0 +1,68 @@
+"""Loads the knowledge base before anything else and hands its site to the other hooks."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from livingdocs.findings import Finding
+from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.pages.navigation import navigation
+from livingdocs.pages.site import Site, build_site
+from livingdocs.reports import as_text
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority, get_plugin_logger
+
+log = get_plugin_logger("knowledge")
+
+SITE = "kb_site"
+_state: dict[str, Any] = {"serving": False, "last_good": None}
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Remember whether this is `serve`, where a broken file must not end the session."""
+    _state["serving"] = command == "serve"
+
+
+@event_priority(100)
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Load before the macros are defined, and put the chapters into the navigation."""
+    root = Path(config.config_file_path).parent
+    data = root / os.environ.get("KB_DATA", config.extra.get("kb_data", "data"))
+    site = _load(data)
+    config.extra[SITE] = site
+    config.extra["kb"] = {"day": site.kb.newest_day, "faults": _state.get("faults", [])}
+    settings = site.kb.settings
+    config.site_name = settings.title
+    config.site_url = settings.site_url or config.site_url
+    config.repo_url = settings.repo_url or config.repo_url
+    config.edit_uri = settings.edit_uri
+    config.nav = navigation(site.kb, config.nav or [])
+    if str(data) not in config.watch:
+        config.watch.append(str(data))
+    return config
+
+
+def _load(data: Path) -> Site:
+    _state["faults"] = []
+    try:
+        site = build_site(load_knowledge_base(data))
+    except KnowledgeBaseError as error:
+        lines = [as_text(finding) for finding in error.findings]
+        if not (_state["serving"] and _state["last_good"] is not None):
+            raise PluginError("the data folder has faults:\n" + "\n".join(lines)) from None
+        for line in lines:
+            log.error(line)
+        log.error("Showing the last good state until the data is repaired.")
+        _state["faults"] = lines
+        return build_site(_state["last_good"].kb)
+    _tell(site.kb.notices)
+    _state["last_good"] = site
+    return site
+
+
+def _tell(notices: tuple[Finding, ...]) -> None:
+    for finding in notices:
+        log.info(as_text(finding))

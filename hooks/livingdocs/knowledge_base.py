@@ -1,0 +1,246 @@
+"""The knowledge base: all records by id, and who cites, carries over and doubts whom.
+
+Records hold ids; the relations live here, as indexes built once when the knowledge base is made.
+What can be counted or looked up is derived from the records and never stored in them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from livingdocs.findings import Finding
+from livingdocs.paper_uses import PaperUse, paper_uses
+from livingdocs.records.anchor import Anchor
+from livingdocs.records.briefing import Briefing
+from livingdocs.records.card import PaperCard
+from livingdocs.records.contradiction import Contradiction
+from livingdocs.records.machine import Flag, Suggestion
+from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
+from livingdocs.records.snapshot import Snapshot
+from livingdocs.records.topic import Section, Topic
+from livingdocs.section_editions import resolve_section
+from livingdocs.yaml_files.reader import YamlDocument
+
+
+@dataclass(frozen=True, slots=True)
+class RawBriefing:
+    """The verbatim text of a briefing: `path` below the data folder, lines counted from 1."""
+
+    path: str
+    lines: tuple[str, ...]
+
+    def line(self, number: int) -> str:
+        """The text of a line; empty outside the file."""
+        return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
+
+
+@dataclass(frozen=True)
+class KnowledgeBase:
+    """Everything in a data folder, valid and complete; made by `load_knowledge_base`.
+
+    Briefings, anchors and doubts are keyed by `<topic>/<id>` (a briefing's id already has that
+    form), papers by arXiv id without version. All mappings are in the order of their keys.
+
+    Attributes:
+        files: path of the file of each record below the data folder, by `(folder, key)`.
+        documents: the parsed data files by path, for the line of a field.
+        notices: findings of the load that are no errors, such as a damaged snapshot.
+    """
+
+    settings: Settings
+    topics: Mapping[str, Topic]
+    briefings: Mapping[str, Briefing]
+    anchors: Mapping[str, Anchor]
+    contradictions: Mapping[str, Contradiction]
+    cards: Mapping[str, PaperCard]
+    snapshots: Mapping[str, Snapshot]
+    flags: Mapping[str, Flag]
+    suggestions: Mapping[str, Suggestion]
+    entities: Entities
+    metrics: Metrics
+    exceptions: Exceptions
+    redirects: Redirects
+    raw: Mapping[str, RawBriefing]
+    files: Mapping[tuple[str, str], str]
+    documents: Mapping[str, YamlDocument]
+    notices: tuple[Finding, ...] = field(default=())
+
+    # --- topics and sections ---------------------------------------------------------------
+
+    def topic(self, topic_id: str) -> Topic | None:
+        """The topic with this id, if there is a file for it."""
+        return self.topics.get(topic_id)
+
+    @cached_property
+    def sections(self) -> Mapping[tuple[str, str], Section]:
+        """Sections by topic and slug, in the order of the topic files."""
+        return {
+            (topic.id, section.slug): section
+            for topic in self.topics.values()
+            for section in topic.sections
+        }
+
+    def resolve_section(
+        self, topic_id: str, number: str | None, title: str | None, on: str
+    ) -> Section | None:
+        """The section that bore `number` in the edition in force on the day `on`, if any."""
+        topic = self.topics.get(topic_id)
+        if topic is None:
+            return None
+        return resolve_section(topic, number, title, on=dt.date.fromisoformat(on))
+
+    # --- briefings -------------------------------------------------------------------------
+
+    @cached_property
+    def briefings_by_topic(self) -> Mapping[str, tuple[Briefing, ...]]:
+        """The briefings of each topic, oldest first."""
+        return _grouped(
+            sorted(self.briefings.values(), key=lambda item: (item.date, item.id)),
+            key=lambda briefing: (briefing.topic,),
+        )
+
+    @cached_property
+    def newest_day(self) -> str | None:
+        """The day of the newest briefing: the "today" of the site."""
+        return max((briefing.date for briefing in self.briefings.values()), default=None)
+
+    def briefings_on(self, topic_id: str, day: str) -> tuple[Briefing, ...]:
+        """The briefings of a topic with this date."""
+        return self._briefings_by_day.get((topic_id, day), ())
+
+    @cached_property
+    def _briefings_by_day(self) -> Mapping[tuple[str, str], tuple[Briefing, ...]]:
+        pairs: dict[tuple[str, str], list[Briefing]] = {}
+        for briefings in self.briefings_by_topic.values():
+            for briefing in briefings:
+                pairs.setdefault((briefing.topic, briefing.date), []).append(briefing)
+        return {key: tuple(value) for key, value in pairs.items()}
+
+    def neighbours(self, briefing: Briefing) -> tuple[Briefing | None, Briefing | None]:
+        """The briefings of the same topic before and after this one."""
+        row = self.briefings_by_topic[briefing.topic]
+        place = row.index(briefing)
+        return (
+            row[place - 1] if place else None,
+            row[place + 1] if place + 1 < len(row) else None,
+        )
+
+    # --- anchors and doubts ----------------------------------------------------------------
+
+    @cached_property
+    def anchors_by_section(self) -> Mapping[tuple[str, str | None], tuple[Anchor, ...]]:
+        """Anchors by topic and section slug; those without a section under None."""
+        return _grouped_pairs(
+            ((anchor.topic, anchor.section), anchor) for anchor in self.anchors.values()
+        )
+
+    @cached_property
+    def anchors_by_briefing(self) -> Mapping[str, tuple[Anchor, ...]]:
+        """Anchors that rest on lines of a briefing, by the id of the briefing."""
+        return _grouped(
+            self.anchors.values(),
+            key=lambda anchor: {evidence.briefing: None for evidence in anchor.evidence},
+        )
+
+    @cached_property
+    def anchors_by_paper(self) -> Mapping[str, tuple[Anchor, ...]]:
+        """Anchors that rest on a paper, by its id."""
+        return _grouped(
+            self.anchors.values(), key=lambda anchor: {paper.id: None for paper in anchor.papers}
+        )
+
+    @cached_property
+    def doubts_by_section(self) -> Mapping[tuple[str, str | None], tuple[Contradiction, ...]]:
+        """Doubts by topic and section slug; those without a section under None."""
+        return _grouped_pairs(
+            ((doubt.topic, slug), doubt)
+            for doubt in self.contradictions.values()
+            for slug in (doubt.sections or (None,))
+        )
+
+    @cached_property
+    def doubts_by_anchor(self) -> Mapping[str, tuple[Contradiction, ...]]:
+        """Doubts that touch an anchor, by `<topic>/<id>` of the anchor."""
+        return _grouped(
+            self.contradictions.values(),
+            key=lambda doubt: [f"{doubt.topic}/{anchor}" for anchor in doubt.anchors],
+        )
+
+    @cached_property
+    def doubts_by_briefing(self) -> Mapping[str, tuple[Contradiction, ...]]:
+        """Doubts with an event in a briefing, by the id of the briefing."""
+        return _grouped(
+            self.contradictions.values(),
+            key=lambda doubt: {
+                event.briefing: None for event in doubt.events if event.briefing is not None
+            },
+        )
+
+    @cached_property
+    def doubts_by_paper(self) -> Mapping[str, tuple[Contradiction, ...]]:
+        """Doubts about a paper, by its id."""
+        return _grouped(
+            self.contradictions.values(),
+            key=lambda doubt: {paper.id: None for paper in doubt.papers},
+        )
+
+    # --- papers ----------------------------------------------------------------------------
+
+    @cached_property
+    def uses_by_paper(self) -> Mapping[str, tuple[PaperUse, ...]]:
+        """Every place of the briefings that names a paper, by its id, in the order of time."""
+        uses: dict[str, list[PaperUse]] = {}
+        for briefings in self.briefings_by_topic.values():
+            for briefing in briefings:
+                for use in paper_uses(briefing, self.raw.get(briefing.raw.path)):
+                    uses.setdefault(use.paper, []).append(use)
+        return {
+            paper: tuple(sorted(found, key=lambda use: (use.date, use.briefing, use.lines)))
+            for paper, found in sorted(uses.items())
+        }
+
+    @cached_property
+    def papers(self) -> tuple[str, ...]:
+        """The ids of all papers that a briefing names or a record is about."""
+        named = {
+            *self.uses_by_paper,
+            *self.cards,
+            *self.snapshots,
+            *self.anchors_by_paper,
+            *self.doubts_by_paper,
+        }
+        return tuple(sorted(named))
+
+    # --- places ----------------------------------------------------------------------------
+
+    def file_of(self, folder: str, key: str) -> str | None:
+        """The path, below the data folder, of the file that holds a record."""
+        return self.files.get((folder, key))
+
+
+Item = TypeVar("Item")
+
+
+def _grouped(
+    items: Iterable[Item], key: Callable[[Item], Iterable[str]]
+) -> Mapping[str, tuple[Item, ...]]:
+    """Items by each of their keys, in the order of the items."""
+    groups: dict[str, list[Item]] = {}
+    for item in items:
+        for name in key(item):
+            groups.setdefault(name, []).append(item)
+    return {name: tuple(group) for name, group in groups.items()}
+
+
+def _grouped_pairs(
+    pairs: Iterable[tuple[tuple[str, str | None], Item]],
+) -> Mapping[tuple[str, str | None], tuple[Item, ...]]:
+    """Items by their key, in the order of the pairs."""
+    groups: dict[tuple[str, str | None], list[Item]] = {}
+    for key, item in pairs:
+        groups.setdefault(key, []).append(item)
+    return {key: tuple(group) for key, group in groups.items()}

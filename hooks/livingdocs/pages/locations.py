@@ -1,0 +1,43 @@
+"""Where each page lives: the one place that turns targets into addresses.
+
+Source addresses are those of MkDocs: relative to the docs folder, with `/`, ending in `.md`.
+"""
+
+from __future__ import annotations
+
+from livingdocs.arxiv_ids import file_stem
+from livingdocs.views.targets import Place, Target
+
+_SINGLE = {
+    Place.HOME: "index.md",
+    Place.BRIEFINGS: "briefings/index.md",
+    Place.PAPERS: "papers/index.md",
+    Place.DOUBTS: "doubts/index.md",
+    Place.CARDS: "cards/index.md",
+    Place.SOURCES: "sources/index.md",
+}
+
+
+def src_uri(target: Target) -> str:
+    """The source address of the page a target is on.
+
+    Raises:
+        ValueError: if the target is outside the site.
+    """
+    if target.place in _SINGLE:
+        return _SINGLE[target.place]
+    match target.place:
+        case Place.TOPIC:
+            return f"living/{target.key}/index.md"
+        case Place.SECTION:
+            return f"living/{target.key}.md"
+        case Place.BRIEFING:
+            return f"briefings/{target.key}.md"
+        case Place.RAW:
+            return f"briefings/{target.key}/raw.md"
+        case Place.PAPER:
+            return f"papers/{file_stem(target.key)}.md"
+        case Place.DOUBT:
+            return f"doubts/{target.key}.md"
+        case _:
+            raise ValueError(f"{target.place} has no page")

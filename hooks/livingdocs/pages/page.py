@@ -1,0 +1,108 @@
+"""A generated page as a value: where it goes, its front matter, and its slots."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from livingdocs.yaml_files.writer import dump_yaml
+
+_SLOT_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+class Layout(StrEnum):
+    """The frame of a page.
+
+    `WIDE` has no left column, `CHAPTER` the list of chapters, `LEAF` the list on this page.
+    """
+
+    WIDE = "wide"
+    CHAPTER = "chapter"
+    LEAF = "leaf"
+
+
+class Tab(StrEnum):
+    """The tab of the header that a page belongs to; the value is its label."""
+
+    HOME = "首页"
+    LIVING = "活文档"
+    BRIEFINGS = "简报"
+    PAPERS = "论文"
+    DOUBTS = "疑问"
+    SOURCES = "来源"
+    ABOUT = "关于"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An empty element of a page and what fills it.
+
+    Attributes:
+        id: unique on its page.
+        template: name of a file in `pages/templates/`.
+        view: makes the value that the template shows as `view`; called when the page is rendered.
+        inline: whether the element stands inside a line of text.
+    """
+
+    id: str
+    template: str
+    view: Callable[[], object]
+    inline: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse an id that could end the attribute it is written into."""
+        if not _SLOT_ID.fullmatch(self.id):
+            raise ValueError(f"not a slot id: {self.id!r}")
+
+    @property
+    def markup(self) -> str:
+        """The empty element, as it stands in the Markdown."""
+        name = "span" if self.inline else "div"
+        return f'<{name} data-kb-slot="{self.id}"></{name}>'
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that the library makes.
+
+    `edit_path` is the data file behind the page, relative to the data folder. `title` is plain
+    text; `description` goes into the head of the page.
+    """
+
+    src_uri: str
+    title: str
+    slots: tuple[Slot, ...]
+    tab: Tab
+    layout: Layout
+    edit_path: str | None = None
+    description: str | None = None
+    searchable: bool = True
+    boost: int | None = None
+    front_matter: dict[str, object] = field(default_factory=dict)
+
+    def markdown(self) -> str:
+        """Front matter written by us alone, then the slots.
+
+        The theme prints the title unescaped into the head and the navigation, so it is escaped
+        here, once.
+        """
+        meta: dict[str, object] = {
+            "title": html.escape(self.title, quote=True),
+            "kb_layout": str(self.layout),
+            "kb_tab": str(self.tab),
+        }
+        if self.description is not None:
+            meta["description"] = html.escape(" ".join(self.description.split()), quote=True)
+        search: dict[str, object] = {}
+        if not self.searchable:
+            search["exclude"] = True
+        if self.boost is not None:
+            search["boost"] = self.boost
+        if search:
+            meta["search"] = search
+        meta.update(self.front_matter)
+        slots = "\n\n".join(slot.markup for slot in self.slots)
+        return f"---\n{dump_yaml(meta)}---\n\n{slots}\n"

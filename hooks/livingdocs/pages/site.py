@@ -1,0 +1,63 @@
+"""All pages of a knowledge base, and the slots that hand-written pages ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.pages import briefings, cards, chapters, doubts, papers, sources
+from livingdocs.pages.page import Page, Slot
+
+
+@dataclass
+class Site:
+    """The pages of one build.
+
+    `pages` are complete; `macro_slots` grows while hand-written pages call macros, and is kept
+    apart for each page so that a rebuild of one page replaces its own slots only.
+    """
+
+    kb: KnowledgeBase
+    pages: Mapping[str, Page]
+    macro_slots: dict[str, dict[str, Slot]] = field(default_factory=dict)
+
+    def slots(self, src_uri: str) -> Mapping[str, Slot]:
+        """Every slot of a page by its id."""
+        page = self.pages.get(src_uri)
+        own = {slot.id: slot for slot in page.slots} if page else {}
+        return {**own, **self.macro_slots.get(src_uri, {})}
+
+    def register(self, src_uri: str, slot: Slot) -> str:
+        """Add a slot to a hand-written page and return the element to write there."""
+        self.macro_slots.setdefault(src_uri, {})[slot.id] = slot
+        return slot.markup
+
+    def begin(self, src_uri: str) -> None:
+        """Forget the slots of a hand-written page before it is rendered again."""
+        self.macro_slots.pop(src_uri, None)
+
+
+def build_site(kb: KnowledgeBase) -> Site:
+    """Every page of the knowledge base, without the hand-written ones."""
+    pages: dict[str, Page] = {}
+    for page in _pages(kb):
+        if page.src_uri in pages:
+            raise ValueError(f"two pages at {page.src_uri}")
+        pages[page.src_uri] = page
+    return Site(kb, pages)
+
+
+_MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
+    chapters.pages,
+    briefings.pages,
+    papers.pages,
+    doubts.pages,
+    cards.pages,
+    sources.pages,
+)
+
+
+def _pages(kb: KnowledgeBase) -> Iterator[Page]:
+    for make in _MAKERS:
+        yield from make(kb)

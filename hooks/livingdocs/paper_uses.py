@@ -1,0 +1,113 @@
+"""Where the briefings name a paper: the citing words, their place and their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from livingdocs.arxiv_ids import find_arxiv_ids
+from livingdocs.records.briefing import Briefing, Citation
+
+if TYPE_CHECKING:
+    from livingdocs.knowledge_base import RawBriefing
+
+
+class UsePlace(StrEnum):
+    """In which part of a briefing a paper is named."""
+
+    CITATION = "citation"
+    INCREMENT = "increment"
+    DOUBT = "doubt"
+    PROPOSAL = "proposal"
+    SOURCE = "source"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperUse:
+    """One place of a briefing that names a paper.
+
+    Attributes:
+        paper: arXiv id without version.
+        version: the version named there, or None.
+        number: of the increment or doubt in which it stands, else None.
+        text: the citing words as written.
+        citation: the row of the list of citable ids, where the use is one.
+        lines: 1-based, inclusive, in the raw text.
+    """
+
+    paper: str
+    version: int | None
+    briefing: str
+    date: str
+    place: UsePlace
+    number: int | None
+    text: str
+    lines: tuple[int, int]
+    citation: Citation | None = None
+
+
+def paper_uses(briefing: Briefing, raw: RawBriefing | None) -> Iterator[PaperUse]:
+    """Every use in the order of the text; a row of the citation list stands for its whole line."""
+    cited_lines = {}
+    for citation in briefing.citations:
+        for number in range(citation.lines[0], citation.lines[1] + 1):
+            cited_lines[number] = citation
+    for citation in briefing.citations:
+        yield PaperUse(
+            paper=citation.id,
+            version=citation.version,
+            briefing=briefing.id,
+            date=briefing.date,
+            place=UsePlace.CITATION,
+            number=None,
+            text=citation_words(citation),
+            lines=citation.lines,
+            citation=citation,
+        )
+    if raw is None:
+        return
+    places = _places(briefing)
+    for number, line in enumerate(raw.lines, start=1):
+        if number in cited_lines:
+            continue
+        seen: dict[str, int | None] = {}
+        for mention in find_arxiv_ids(line):
+            known = seen.get(mention.arxiv_id.id)
+            seen[mention.arxiv_id.id] = known or mention.arxiv_id.version
+        for paper, version in seen.items():
+            place, count = places.get(number, (UsePlace.OTHER, None))
+            yield PaperUse(
+                paper=paper,
+                version=version,
+                briefing=briefing.id,
+                date=briefing.date,
+                place=place,
+                number=count,
+                text=line.strip(),
+                lines=(number, number),
+            )
+
+
+def citation_words(citation: Citation) -> str:
+    """The title as claimed, with its gloss behind a middle dot."""
+    return " · ".join(part for part in (citation.title, citation.gloss) if part)
+
+
+def _places(briefing: Briefing) -> dict[int, tuple[UsePlace, int | None]]:
+    """Part of the briefing and number of the record, by line."""
+    spans: list[tuple[tuple[int, int], UsePlace, int | None]] = [
+        *((item.lines, UsePlace.SOURCE, None) for item in briefing.sources),
+        *((item.lines, UsePlace.SOURCE, None) for item in briefing.quiet_sources),
+        *((item.lines, UsePlace.SOURCE, None) for item in briefing.closing_sources),
+        *((item.lines, UsePlace.PROPOSAL, None) for item in briefing.proposals),
+        *((item.lines, UsePlace.INCREMENT, item.number) for item in briefing.increments),
+        *((item.lines, UsePlace.DOUBT, item.number) for item in briefing.contradictions),
+    ]
+    return {
+        line: (place, number)
+        for (first, last), place, number in spans
+        for line in range(first, last + 1)
+    }

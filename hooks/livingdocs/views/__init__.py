@@ -1,0 +1,1 @@
+"""What each page shows: order, counts, labels and flags, as frozen values without markup."""
