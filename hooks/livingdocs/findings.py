@@ -5,7 +5,7 @@ Loading and checking collect findings and never print; `reports` turns them into
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -65,3 +65,8 @@ class Finding:
 def has_errors(findings: list[Finding] | tuple[Finding, ...]) -> bool:
     """Whether one of the findings is an error."""
     return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def below(folder: str, finding: Finding) -> Finding:
+    """The same finding with its path as seen from outside the data folder `folder`."""
+    return replace(finding, path=f"{folder.rstrip('/')}/{finding.path}" if folder else finding.path)

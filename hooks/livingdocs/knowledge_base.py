@@ -28,10 +28,14 @@ from livingdocs.yaml_files.reader import YamlDocument
 
 @dataclass(frozen=True, slots=True)
 class RawBriefing:
-    """The verbatim text of a briefing: `path` below the data folder, lines counted from 1."""
+    """The verbatim text of a briefing.
+
+    `path` is below the data folder, lines are counted from 1, `sha256` is that of the bytes.
+    """
 
     path: str
     lines: tuple[str, ...]
+    sha256: str
 
     def line(self, number: int) -> str:
         """The text of a line; empty outside the file."""

@@ -1,0 +1,57 @@
+"""A rule as a value: its name, its severity, and the function that finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from livingdocs.findings import Finding, Severity, SourceLine
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.records.briefing import Briefing
+
+Location = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the knowledge base.
+
+    Attributes:
+        name: permanent, kebab-case; documentation and exceptions refer to it.
+        severity: what a finding of it weighs.
+        label: what readers of the site see in front of a finding.
+        find: yields the findings over a whole knowledge base.
+    """
+
+    name: str
+    severity: Severity
+    label: str
+    find: Callable[[KnowledgeBase], Iterable[Finding]]
+
+
+def briefing_finding(
+    kb: KnowledgeBase,
+    briefing: Briefing,
+    at: Location,
+    *,
+    rule: str,
+    severity: Severity,
+    lines: Iterable[int],
+    found: str,
+    expected: str,
+    fix: str,
+) -> Finding:
+    """A finding at a field of a briefing record, with its lines in the raw text."""
+    path = kb.file_of("briefings", briefing.id) or ""
+    line, column = kb.documents[path].position(at)
+    return Finding(
+        rule=rule,
+        severity=severity,
+        path=path,
+        line=line,
+        column=column,
+        source=tuple(SourceLine(briefing.raw.path, number) for number in lines),
+        found=found,
+        expected=expected,
+        fix=fix,
+    )

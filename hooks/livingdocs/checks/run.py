@@ -1,0 +1,71 @@
+"""All rules over a knowledge base, less what people have accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
+from livingdocs.checks.rule import Rule
+from livingdocs.checks.sections import SECTION_NUMBER, SECTION_PLACEHOLDER
+from livingdocs.checks.unplaced import UNPLACED_TEXT
+from livingdocs.findings import Finding, Severity
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.records.registry import AcceptedFinding
+
+RULES: tuple[Rule, ...] = (
+    UNPLACED_TEXT,
+    SECTION_NUMBER,
+    SECTION_PLACEHOLDER,
+    DATE_UNRESOLVED,
+    DATE_AMBIGUOUS,
+)
+"""Every rule, in the order of the documentation."""
+
+UNUSED_EXCEPTION = "exception-unused"
+
+
+def run_checks(kb: KnowledgeBase, *, rules: Collection[str] | None = None) -> tuple[Finding, ...]:
+    """The findings of all rules, or of those named, sorted by place.
+
+    An accepted finding is left out; an exception that matches no finding is an error, so that
+    `exceptions.yml` never outlives its reasons.
+    """
+    chosen = [rule for rule in RULES if rules is None or rule.name in rules]
+    names = {rule.name for rule in chosen}
+    found = [finding for rule in chosen for finding in rule.find(kb)]
+    accepted = [each for each in kb.exceptions.exceptions if each.rule in names]
+    open_findings = [
+        finding for finding in found if not any(_matches(each, finding) for each in accepted)
+    ]
+    for place, exception in enumerate(kb.exceptions.exceptions):
+        unknown = exception.rule not in {rule.name for rule in RULES}
+        used = any(_matches(exception, finding) for finding in found)
+        if unknown or (exception.rule in names and not used):
+            open_findings.append(_unused(kb, place, exception, unknown=unknown))
+    return tuple(sorted(open_findings, key=lambda finding: finding.sort_key))
+
+
+def _matches(exception: AcceptedFinding, finding: Finding) -> bool:
+    return (
+        exception.rule == finding.rule
+        and exception.path == finding.path
+        and (exception.found is None or exception.found == finding.found)
+    )
+
+
+def _unused(
+    kb: KnowledgeBase, place: int, exception: AcceptedFinding, *, unknown: bool
+) -> Finding:
+    path = "exceptions.yml"
+    line, column = kb.documents[path].position(("exceptions", place))
+    return Finding(
+        rule=UNUSED_EXCEPTION,
+        severity=Severity.ERROR,
+        path=path,
+        line=line,
+        column=column,
+        found=f'an exception for "{exception.rule}" in {exception.path}, '
+        + ("and there is no such rule" if unknown else "and there is no such finding"),
+        expected="an exception that accepts a finding",
+        fix="delete the exception",
+    )

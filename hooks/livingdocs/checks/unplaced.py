@@ -1,0 +1,33 @@
+"""Text of a briefing that no field of its record holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from livingdocs.checks.rule import Rule, briefing_finding
+from livingdocs.findings import Finding, Severity
+from livingdocs.knowledge_base import KnowledgeBase
+
+
+def find_unplaced_text(kb: KnowledgeBase) -> Iterator[Finding]:
+    """Each passage that the importer kept without knowing its place.
+
+    Nothing is lost by it: the passage stands on the briefing's page. It is asked about because a
+    statement without a place reaches no chapter.
+    """
+    for briefing in kb.briefings.values():
+        for place, passage in enumerate(briefing.unplaced):
+            yield briefing_finding(
+                kb,
+                briefing,
+                ("unplaced", place),
+                rule=UNPLACED_TEXT.name,
+                severity=UNPLACED_TEXT.severity,
+                lines=passage.lines[:1],
+                found=f'"{passage.text}" has no place in the record',
+                expected="every passage in a field of the briefing",
+                fix="move the text to the field it belongs to, or leave it here knowingly",
+            )
+
+
+UNPLACED_TEXT = Rule("unplaced-text", Severity.INFO, "未归位的文字", find_unplaced_text)

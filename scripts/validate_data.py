@@ -1,0 +1,62 @@
+"""Check a data folder: the shape of every file, then every rule, all findings in one run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from livingdocs.checks.run import RULES, run_checks
+from livingdocs.findings import Finding, Severity, below
+from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.reports import FORMATS, summary
+
+
+def arguments() -> argparse.ArgumentParser:
+    """The command line of this script."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog="Exit codes: 0 nothing or warnings only, 1 wrong use, 2 errors."
+    )
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="show only findings in these")
+    parser.add_argument("--data", default=os.environ.get("KB_DATA", "data"), metavar="DIR")
+    parser.add_argument("--rule", action="append", choices=[rule.name for rule in RULES])
+    parser.add_argument("--strict", action="store_true", help="count warnings as errors")
+    parser.add_argument("--format", default="text", choices=sorted(FORMATS))
+    return parser
+
+
+def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
+    """Faults of shape if there are any, otherwise what the rules find."""
+    try:
+        kb = load_knowledge_base(Path(data))
+    except KnowledgeBaseError as error:
+        return error.findings
+    return (*kb.notices, *run_checks(kb, rules=rules))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    parser = arguments()
+    try:
+        options = parser.parse_args(argv)
+    except SystemExit as stop:
+        return 1 if stop.code else 0
+    found = [below(options.data, each) for each in findings_of(options.data, options.rule)]
+    if options.paths:
+        wanted = tuple(path.rstrip("/") for path in options.paths)
+        found = [
+            each
+            for each in found
+            if each.path in wanted or each.path.startswith(tuple(f"{path}/" for path in wanted))
+        ]
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    sys.stdout.write(FORMATS[options.format](found))
+    sys.stderr.write(summary(found) + "\n")
+    grave = {Severity.ERROR, Severity.WARNING} if options.strict else {Severity.ERROR}
+    return 2 if any(each.severity in grave for each in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
