@@ -13,7 +13,7 @@ class CuratorVerdict(Record):
     topic: Slug
     reason: Text
     by: Text
-    on: DateText
+    date: DateText
 
 
 class PaperCard(Record):

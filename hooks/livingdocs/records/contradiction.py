@@ -30,7 +30,7 @@ class Answer(Record):
     verdict: AnswerVerdict
     text: Text
     by: Text
-    on: DateText
+    date: DateText
     source: Text | None = None
 
 

@@ -56,7 +56,7 @@ class AcceptedFinding(Record):
     path: Text
     found: Text | None = None
     reason: Text
-    on: DateText
+    date: DateText
     by: Text | None = None
 
 
@@ -72,7 +72,7 @@ class Redirect(Record):
     kind: Text
     old: Text
     new: Text
-    on: DateText
+    date: DateText
 
 
 class Redirects(Record):
