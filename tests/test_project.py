@@ -280,6 +280,7 @@ def test_a_path_or_a_host_of_one_machine_is_seen(text: str) -> None:
 
 # Calls of these names that open no text file of ours.
 OTHER_OPENERS = frozenset({"os", "webbrowser", "tarfile", "zipfile"})
+PROCESS_RUNNERS = frozenset({"run", "Popen", "call", "check_call", "check_output"})
 
 
 def encoding_faults(tree: ast.AST) -> Iterator[str]:
@@ -300,7 +301,7 @@ def encoding_faults(tree: ast.AST) -> Iterator[str]:
             and not is_binary(node, keywords, temporary=name.endswith("TemporaryFile"))
         ):
             yield f"line {node.lineno}: {name}() without encoding="
-        if {"text", "universal_newlines"} & keywords.keys():
+        if {"text", "universal_newlines"} & keywords.keys() and name in PROCESS_RUNNERS:
             yield f"line {node.lineno}: {name}(text=...) without encoding="
 
 
