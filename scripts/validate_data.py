@@ -7,6 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
+
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.findings import Finding, Severity, below
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base

@@ -200,7 +200,8 @@ class KnowledgeBase:
         uses: dict[str, list[PaperUse]] = {}
         for briefings in self.briefings_by_topic.values():
             for briefing in briefings:
-                for use in paper_uses(briefing, self.raw.get(briefing.raw.path)):
+                raw = self.raw.get(briefing.raw.path)
+                for use in paper_uses(briefing, raw.lines if raw else ()):
                     uses.setdefault(use.paper, []).append(use)
         return {
             paper: tuple(sorted(found, key=lambda use: (use.date, use.briefing, use.lines)))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from livingdocs.arxiv_ids import find_arxiv_ids
 from livingdocs.records.briefing import Briefing, Citation
-
-if TYPE_CHECKING:
-    from livingdocs.knowledge_base import RawBriefing
 
 
 class UsePlace(StrEnum):
@@ -49,8 +45,11 @@ class PaperUse:
     citation: Citation | None = None
 
 
-def paper_uses(briefing: Briefing, raw: RawBriefing | None) -> Iterator[PaperUse]:
-    """Every use in the order of the text; a row of the citation list stands for its whole line."""
+def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUse]:
+    """Every use in the order of the text; a row of the citation list stands for its whole line.
+
+    Without the raw text (`raw_lines` is empty) only the rows of the citation list are known.
+    """
     cited_lines = {}
     for citation in briefing.citations:
         for number in range(citation.lines[0], citation.lines[1] + 1):
@@ -67,10 +66,8 @@ def paper_uses(briefing: Briefing, raw: RawBriefing | None) -> Iterator[PaperUse
             lines=citation.lines,
             citation=citation,
         )
-    if raw is None:
-        return
     places = _places(briefing)
-    for number, line in enumerate(raw.lines, start=1):
+    for number, line in enumerate(raw_lines, start=1):
         if number in cited_lines:
             continue
         seen: dict[str, int | None] = {}

@@ -1,0 +1,78 @@
+# The project's commands. `make` alone lists them.
+#
+#   PYTHON=python3.12   the interpreter that .venv is made with (3.11 or newer)
+#   PORT=8001           where `make serve` listens
+#   TESTS=tests/x.py    what `make test` runs (default: everything)
+#   KB_DATA=DIR         another data folder, for the site and for the scripts
+
+PYTHON ?= python3
+PORT ?= 8000
+TESTS ?=
+# One file's tests stay in one worker: they share a built site and a browser.
+PYTEST_ARGS ?= -n auto --maxprocesses 4 --dist loadfile
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOCKS := requirements-build.txt requirements.txt
+PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes --only-binary :all:
+UV ?= uv
+UV_COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-config --no-emit-index-url --custom-compile-command "make lock"
+
+# Notices of the theme and of plugins about other generators; they look like a broken build.
+export NO_MKDOCS_2_WARNING := 1
+export DISABLE_MKDOCS_2_WARNING := true
+
+.DEFAULT_GOAL := help
+.PHONY: help install serve test check build format lock clean
+
+help:  ## List the commands
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+# The copy of the locks in .venv is written last: an install that was cut short is made again.
+install:  ## Make .venv from the locks (does nothing while they are unchanged)
+	@if cat $(LOCKS) | cmp -s - $(VENV)/locks.txt && $(BIN)/python -c '' 2>/dev/null; then exit 0; fi; \
+	set -e; \
+	command -v $(PYTHON) >/dev/null || { \
+	  echo "make: found no '$(PYTHON)'; Python 3.11 or newer is needed: make install PYTHON=/path/to/python" >&2; exit 1; }; \
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "make: '$(PYTHON)' is $$($(PYTHON) --version 2>&1); 3.11 or newer is needed: make install PYTHON=python3.12" >&2; exit 1; }; \
+	$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "make: '$(PYTHON)' has no venv module; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }; \
+	echo "Installing into $(VENV) (about a minute)"; \
+	rm -rf $(VENV); \
+	$(PYTHON) -m venv $(VENV); \
+	$(PIP_INSTALL) -r requirements-build.txt; \
+	$(PIP_INSTALL) --no-binary jieba --no-build-isolation -r requirements.txt; \
+	cat $(LOCKS) > $(VENV)/locks.txt
+
+serve: install  ## Serve the site at http://127.0.0.1:8000, following every edit (PORT=8001 for another port)
+	@echo "The site will be at http://127.0.0.1:$(PORT) (Ctrl-C stops it)"
+	@$(BIN)/python -m mkdocs serve --livereload -a 127.0.0.1:$(PORT)
+
+test: install  ## Run all tests
+	$(BIN)/python -m pytest $(PYTEST_ARGS) $(TESTS)
+
+# mkdocs never runs with -q here: it would hide the warnings that --strict counts.
+check: install  ## Check style, types, data and a strict build of the site
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy
+	$(BIN)/python scripts/validate_data.py
+	KB_MACROS_FAIL=true $(BIN)/python -m mkdocs build --strict --clean
+
+build: install  ## Build the site into site/
+	KB_MACROS_FAIL=true $(BIN)/python -m mkdocs build --strict --clean
+
+format: install  ## Format the Python files and mend what ruff can mend
+	$(BIN)/python -m ruff format
+	$(BIN)/python -m ruff check --fix
+
+lock:  ## Resolve the dependencies anew and write the locks (needs uv; UPGRADE=1 takes newer versions)
+	@command -v $(UV) >/dev/null || { echo "make: found no '$(UV)'; install uv, or name it: make lock UV=/path/to/uv" >&2; exit 1; }
+	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev -o requirements.txt
+	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group build -o requirements-build.txt
+
+clean:  ## Remove everything that was made, .venv too
+	rm -rf $(VENV) site build .pytest_cache .mypy_cache .ruff_cache .hypothesis hooks/*.egg-info
+	find hooks scripts tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,28 @@
+"""Fixtures that every test may use."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.source_tree import ROOT
+
+
+@pytest.fixture(scope="session")
+def repo_root() -> Path:
+    """The checkout that is tested."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared(repo_root: Path) -> Path:
+    """The folder with the real briefings and other material that is not part of the repository.
+
+    It stands beside the checkout, or where `KB_SHARED` says.
+    """
+    folder = Path(os.environ.get("KB_SHARED") or repo_root.parent / "shared")
+    if not folder.is_dir():
+        pytest.skip(f"no folder {folder}: set KB_SHARED to the folder with the real briefings")
+    return folder
