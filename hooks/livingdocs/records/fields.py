@@ -23,22 +23,15 @@ UNQUOTED: Final = "yaml-unquoted"
 SHAPE: Final = "record-shape"
 CHARACTER: Final = "character-not-allowed"
 
-_SITE_NAMES: Final = (
-    "index",
-    "readme",
-    "404",
-    "search",
-    "assets",
-    "tags",
-    "sitemap",
-    "robots",
-    "feed",
-    "feeds",
-) + ("static", "stylesheets", "javascripts")
-_WINDOWS_NAMES: Final = ("con", "prn", "aux", "nul") + tuple(
-    f"{device}{number}" for device in ("com", "lpt") for number in range(10)
+_WINDOWS_NAMES: Final = frozenset(
+    {"con", "prn", "aux", "nul"}
+    | {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
 )
-RESERVED_SLUGS: Final = frozenset(_SITE_NAMES + _WINDOWS_NAMES)
+_SITE_NAMES: Final = frozenset(
+    {"index", "readme", "404", "search", "assets", "tags", "sitemap", "robots", "feed", "feeds"}
+    | {"static", "stylesheets", "javascripts"}
+)
+RESERVED_SLUGS: Final = _SITE_NAMES | _WINDOWS_NAMES
 """Names that a site generator, a web server or Windows takes for something else."""
 
 _LONGEST_SHOWN: Final = 60

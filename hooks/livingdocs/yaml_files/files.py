@@ -1,0 +1,22 @@
+"""Files of the data folder: listed, read and written safely. The one place to import them from."""
+
+from __future__ import annotations
+
+from livingdocs.yaml_files.atomic import (
+    remove_leftovers,
+    write_atomically,
+    write_bytes_atomically,
+)
+from livingdocs.yaml_files.listing import MAX_BIB_BYTES, DataFile, list_data_files
+from livingdocs.yaml_files.plain_files import FileRefusedError, read_bytes_nofollow
+
+__all__ = [
+    "MAX_BIB_BYTES",
+    "DataFile",
+    "FileRefusedError",
+    "list_data_files",
+    "read_bytes_nofollow",
+    "remove_leftovers",
+    "write_atomically",
+    "write_bytes_atomically",
+]

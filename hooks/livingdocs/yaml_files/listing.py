@@ -1,0 +1,198 @@
+"""The files of a data folder, listed without following links.
+
+The folder may come from a stranger's pull request, so links, devices, odd modes, submodules, LFS
+pointers and names that mean something to a system are refused before anything is opened.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from livingdocs.findings import Finding, Severity
+from livingdocs.yaml_files.places import (
+    fault_of_name,
+    is_known_place,
+    is_passed_over,
+    twin_key,
+)
+from livingdocs.yaml_files.plain_files import is_link, read_bytes_nofollow
+from livingdocs.yaml_files.text_faults import MAX_BYTES
+
+MAX_BIB_BYTES: Final = 32 * 1024 * 1024
+_MAX_DEPTH: Final = 8
+_LFS_HEAD: Final = b"version https://git-lfs.github.com/spec/"
+_LFS_LONGEST: Final = 1024
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class DataFile:
+    """A file of the data folder.
+
+    Attributes:
+        relative: its place below the folder, with `/` on every system.
+        path: where to open it.
+    """
+
+    relative: str
+    path: Path
+
+
+def list_data_files(root: Path, *, shown_as: str = "") -> tuple[list[DataFile], list[Finding]]:
+    """All files that may be read, by `relative`, and a finding for each that may not.
+
+    `shown_as` stands before the paths in the findings, such as `data/`.
+
+    Raises:
+        NotADirectoryError: when `root` is no folder.
+    """
+    if not root.is_dir():
+        raise NotADirectoryError(f"{root} is no folder")
+    walk = _Walk(root, shown_as)
+    walk.run()
+    return walk.files, sorted(walk.findings, key=lambda finding: finding.sort_key)
+
+
+class _Walk:
+    """One walk over the folder; collects files and findings."""
+
+    def __init__(self, root: Path, shown_as: str):
+        self.root = root
+        self.shown_as = shown_as
+        self.files: list[DataFile] = []
+        self.findings: list[Finding] = []
+        self._twins: dict[str, str] = {}
+        self._executable: list[str] = []
+
+    def run(self) -> None:
+        """Fill `files` and `findings`."""
+        for entry, relative in self._entries():
+            self._file(entry, relative)
+        self._refuse_executables()
+        self.files.sort(key=lambda file: file.relative)
+
+    def _entries(self) -> Iterator[tuple[os.DirEntry[str], str]]:
+        """Every entry that is no folder, folders in a fixed order; links are not followed."""
+        folders = [(self.root, "", 0)]
+        while folders:
+            folder, prefix, depth = folders.pop()
+            with os.scandir(folder) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+            for entry in entries:
+                relative = prefix + entry.name
+                if is_link(entry.stat(follow_symlinks=False)):
+                    self._refuse(relative, "a link", "a plain file", "put the file in its place")
+                elif not entry.is_dir(follow_symlinks=False):
+                    yield entry, relative
+                elif self._may_enter(entry, relative, depth=depth):
+                    folders.append((Path(entry.path), f"{relative}/", depth + 1))
+
+    def _may_enter(self, entry: os.DirEntry[str], relative: str, *, depth: int) -> bool:
+        if relative == ".git":
+            return False  # The data folder may be a repository of its own.
+        if entry.name == ".git" or os.path.lexists(Path(entry.path, ".git")):
+            self._refuse(
+                relative, "a repository inside the data folder", "plain folders", "copy its files"
+            )
+            return False
+        fault = fault_of_name(relative)
+        if fault is None and depth >= _MAX_DEPTH:
+            fault = f"a folder more than {_MAX_DEPTH} levels deep"
+        if fault is not None:
+            self._refuse_name(relative, fault)
+        return fault is None and not self._is_twin(relative)
+
+    def _file(self, entry: os.DirEntry[str], relative: str) -> None:
+        if is_passed_over(entry.name):
+            return
+        status = entry.stat(follow_symlinks=False)
+        limit = MAX_BIB_BYTES if relative == "references.bib" else MAX_BYTES
+        if not stat.S_ISREG(status.st_mode):
+            self._refuse(relative, "no plain file", "a plain file", "remove it")
+        elif entry.name == ".gitattributes":
+            self._refuse(
+                relative,
+                "attributes of git for data files",
+                "none below the data folder",
+                "remove it; attributes belong to the top folder",
+            )
+        elif (fault := fault_of_name(relative)) is not None:
+            self._refuse_name(relative, fault)
+        elif not is_known_place(relative):
+            self._refuse(
+                relative,
+                "a file that no record type has its place for",
+                "a file in one of the folders of the data folder's description",
+                "move it, correct its folder or its ending, or remove it",
+            )
+        elif status.st_size > limit:
+            self._refuse(
+                relative,
+                f"a file of {status.st_size:,} bytes",
+                f"at most {limit:,} bytes",
+                "split it into several files",
+            )
+        elif not self._is_twin(relative) and not self._is_pointer(entry, relative, status.st_size):
+            if status.st_mode & 0o111 and os.name == "posix":
+                self._executable.append(relative)
+            self.files.append(DataFile(relative, Path(entry.path)))
+
+    def _is_twin(self, relative: str) -> bool:
+        other = self._twins.setdefault(twin_key(relative), relative)
+        if other == relative:
+            return False
+        self._refuse(
+            relative,
+            f"a name that some file systems take for that of {other}",
+            "names that differ in more than capitals or character forms",
+            "rename one of the two",
+        )
+        return True
+
+    def _is_pointer(self, entry: os.DirEntry[str], relative: str, size: int) -> bool:
+        if not len(_LFS_HEAD) <= size <= _LFS_LONGEST:
+            return False
+        try:
+            data = read_bytes_nofollow(Path(entry.path))
+        except OSError:
+            return False
+        if data.startswith(_LFS_HEAD):
+            self._refuse(
+                relative, "a pointer of Git LFS", "the file itself", "commit the file without LFS"
+            )
+            return True
+        return False
+
+    def _refuse_executables(self) -> None:
+        """Executable files are refused, unless all are: then the file system keeps no modes."""
+        if len(self._executable) == len(self.files) > 1:
+            return
+        for relative in self._executable:
+            self._refuse(relative, "an executable file", "mode 644", f"run chmod 644 {relative}")
+        refused = set(self._executable)
+        self.files = [file for file in self.files if file.relative not in refused]
+
+    def _refuse_name(self, relative: str, fault: str) -> None:
+        self._refuse(
+            relative,
+            fault,
+            "lower-case ASCII letters, digits, hyphens, dots and underscores, at most 64",
+            "rename it",
+        )
+
+    def _refuse(self, relative: str, found: str, expected: str, fix: str) -> None:
+        self.findings.append(
+            Finding(
+                "file-not-allowed",
+                Severity.ERROR,
+                self.shown_as + relative,
+                1,
+                found=found,
+                expected=expected,
+                fix=fix,
+            )
+        )

@@ -1,0 +1,61 @@
+"""Opening plain files only: no links, no devices, nothing larger than expected."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from livingdocs.yaml_files.text_faults import MAX_BYTES
+
+_NOFOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
+_OPEN_FLAGS: Final = (
+    os.O_RDONLY
+    | _NOFOLLOW
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+class FileRefusedError(OSError):
+    """A file that is no plain file, or larger than allowed."""
+
+
+def read_bytes_nofollow(path: Path, *, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of a plain file of at most `limit` bytes; a link in its place is refused.
+
+    Raises:
+        FileRefusedError: for a link, a folder, a device, or a larger file.
+        OSError: when it can't be read.
+    """
+    if not _NOFOLLOW and is_link(os.lstat(path)):
+        raise FileRefusedError(f"{path.name} is a link")
+    try:
+        descriptor = os.open(path, _OPEN_FLAGS)
+    except OSError as error:
+        if path.is_symlink():
+            raise FileRefusedError(f"{path.name} is a link") from error
+        raise
+    with os.fdopen(descriptor, "rb", buffering=0) as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise FileRefusedError(f"{path.name} is no plain file")
+        data = _read_up_to(file.fileno(), limit + 1)
+    if len(data) > limit:
+        raise FileRefusedError(f"{path.name} has more than {limit:,} bytes")
+    return data
+
+
+def _read_up_to(descriptor: int, size: int) -> bytes:
+    chunks = []
+    while size > 0 and (chunk := os.read(descriptor, min(size, MAX_BYTES + 1))):
+        chunks.append(chunk)
+        size -= len(chunk)
+    return b"".join(chunks)
+
+
+def is_link(status: os.stat_result) -> bool:
+    """Whether it is a symbolic link, or a junction or other reparse point of Windows."""
+    reparse = getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0)
+    return stat.S_ISLNK(status.st_mode) or bool(getattr(status, "st_file_attributes", 0) & reparse)
