@@ -6,14 +6,15 @@ import html
 from typing import Any
 from urllib.parse import quote
 
-from livingdocs.pages.outline import Outline, outline
-from livingdocs.pages.rendering import fill, resolve_links
-from livingdocs.pages.site import Site
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+from livingdocs.pages.outline import Outline, outline
+from livingdocs.pages.rendering import fill, resolve_links
+from livingdocs.pages.site import Site
 
 log = get_plugin_logger("generated_pages")
 

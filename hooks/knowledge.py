@@ -6,14 +6,15 @@ import os
 from pathlib import Path
 from typing import Any
 
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority, get_plugin_logger
+
 from livingdocs.findings import Finding
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.pages.navigation import navigation
 from livingdocs.pages.site import Site, build_site
 from livingdocs.reports import as_text
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority, get_plugin_logger
 
 log = get_plugin_logger("knowledge")
 

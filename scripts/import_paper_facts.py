@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
-from livingdocs.loading import record_path
+from livingdocs.records.places import record_path
 from livingdocs.yaml_files.files import write_atomically
 from livingdocs.yaml_files.writer import dump_yaml
 

@@ -6,11 +6,11 @@ records is defined here; the glossary page prints this module.
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import Self
 
 
-class Term(str, Enum):
+class Term(StrEnum):
     """An identifier with the label and the meaning that readers see."""
 
     label: str

@@ -53,9 +53,7 @@ def _matches(exception: AcceptedFinding, finding: Finding) -> bool:
     )
 
 
-def _unused(
-    kb: KnowledgeBase, place: int, exception: AcceptedFinding, *, unknown: bool
-) -> Finding:
+def _unused(kb: KnowledgeBase, place: int, exception: AcceptedFinding, *, unknown: bool) -> Finding:
     path = "exceptions.yml"
     line, column = kb.documents[path].position(("exceptions", place))
     return Finding(

@@ -27,9 +27,7 @@ class _Use:
 def _uses(briefing: Briefing) -> Iterator[_Use]:
     for place, increment in enumerate(briefing.increments):
         for number, target in enumerate(increment.target_sections):
-            yield _Use(
-                target, ("increments", place, "target_sections", number), increment.lines[1]
-            )
+            yield _Use(target, ("increments", place, "target_sections", number), increment.lines[1])
     for place, citation in enumerate(briefing.citations):
         if citation.target_section is not None:
             at: Location = ("citations", place, "target_section")

@@ -37,6 +37,4 @@ def _chapters(kb: KnowledgeBase) -> list[Any]:
     ]
     if len(lists) == 1:
         return lists[0]
-    return [
-        {topic.title: pages} for topic, pages in zip(with_sections, lists, strict=True)
-    ]
+    return [{topic.title: pages} for topic, pages in zip(with_sections, lists, strict=True)]

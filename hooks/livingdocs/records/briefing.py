@@ -264,5 +264,3 @@ class Briefing(Record):
     headings: tuple[Passage, ...] = ()
     unplaced: tuple[Unplaced, ...] = ()
     imported_sha256: Sha256 | None = None
-
-

@@ -62,9 +62,7 @@ def to_anchor(anchor: Anchor) -> Target:
 
 def to_briefing(briefing: Briefing | str, fragment: str | None = None) -> Target:
     """The page of a briefing."""
-    return Target(
-        Place.BRIEFING, briefing if isinstance(briefing, str) else briefing.id, fragment
-    )
+    return Target(Place.BRIEFING, briefing if isinstance(briefing, str) else briefing.id, fragment)
 
 
 def line_fragment(line: int) -> str:
