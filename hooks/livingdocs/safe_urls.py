@@ -24,7 +24,6 @@ BARE_HOSTS: tuple[str, ...] = (
     "medium.com",
     "modelscope.cn",
     "openreview.net",
-    "pypi.org",
 )
 """Hosts that are taken for an address without `https://`, when a path follows."""
 

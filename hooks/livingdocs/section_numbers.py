@@ -24,7 +24,7 @@ from dataclasses import dataclass
 _FOLD = str.maketrans("０１２３４５６７８９．（）", "0123456789.()")
 _NUMBER = re.compile(
     r"§[ \u00a0\u3000]?(?P<number>[0-9]{1,3}(?:\.(?:[0-9]{1,3}|\([0-9A-Z]{1,3}\)))*)"
-    r"(?![0-9A-Za-z])",
+    r"(?:(?<=\))|(?![0-9A-Za-z]|\.[0-9(]))",
     re.ASCII,
 )
 _CLOSING = {"(": ")", "（": "）"}
