@@ -100,6 +100,11 @@ def test_a_host_list_admits_only_its_hosts() -> None:
             "[t](https://a.example/x), **https://b.example/y**",
             ["https://a.example/x", "https://b.example/y"],
         ),
+        (
+            "[![b](https://a.example/x.svg)](https://b.example/y_(z))",
+            ["https://a.example/x.svg", "https://b.example/y_(z)"],
+        ),
+        ("https://a.example/x?y[]=2", ["https://a.example/x?y[]=2"]),
         ("https://a.example/x后续", ["https://a.example/x"]),
         ("medium.com/@ant-oss 工程分析", ["medium.com/@ant-oss"]),
         ("vllm.ai blog 与 medium/@ant-oss 与 notgithub.com/x", []),

@@ -103,7 +103,7 @@ def test_target_fields(text: str, expected: list[tuple[str, str | None, str | No
 
 
 def titles_by_number(text: str) -> dict[str, set[str]]:
-    titles = defaultdict(set)
+    titles: dict[str, set[str]] = defaultdict(set)
     for mention in find_section_numbers(text):
         titles[mention.number] |= {mention.title} if mention.title else set()
     return dict(titles)

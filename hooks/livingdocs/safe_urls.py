@@ -34,8 +34,9 @@ _LABEL = re.compile(r"[0-9a-z](?:[0-9a-z-]{0,61}[0-9a-z])?", re.ASCII)
 _TOP_LEVEL = re.compile(r"[a-z]{2,63}", re.ASCII)
 _BAD_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})|%(?:[01][0-9A-Fa-f]|7[Ff]|5[Cc])")
 
+# `)](` belongs to a Markdown link around an image, and after `,` another address may begin.
 _CANDIDATE = re.compile(
-    r"(?<![0-9A-Za-z])https?://(?:[!#-&(-+./0-:=?-\[\]_a-z~-]|[,;](?!https?://))+"
+    r"(?<![0-9A-Za-z])https?://(?:[!#-&(*+./0-:=?-\[_a-z~-]|[,;](?!https?://)|\)(?!\])|\](?!\())+"
     r"|(?<![0-9A-Za-z._@/:-])(?:" + "|".join(map(re.escape, BARE_HOSTS)) + r")"
     r"/[0-9A-Za-z_~@.%!$&()*+,;=:/?#-]+",
     re.ASCII,
