@@ -116,6 +116,8 @@ def test_moments_of_a_day_sort_by_time() -> None:
     [
         "3-8 目标区间",
         "介于 3-8 之间",
+        "处于 3-8 水平",
+        "各自 3-8 水平",
         "自 3-8 个",
         "P1-P4",
         "Qwen3-14B",
