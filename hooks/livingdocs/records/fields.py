@@ -17,7 +17,7 @@ from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from livingdocs.yaml_files.forbidden import forbidden_characters, is_clean
-from livingdocs.yaml_files.scalars import Plain
+from livingdocs.yaml_files.scalars import Plain, reads_as
 
 UNQUOTED: Final = "yaml-unquoted"
 SHAPE: Final = "record-shape"
@@ -74,9 +74,10 @@ def _error(value: object, expected: str, fix: str) -> PydanticCustomError:
     )
 
 
-def _unquoted(value: object, what: str, reads_as: str | None) -> PydanticCustomError:
+def _unquoted(value: object, what: str) -> PydanticCustomError:
     raw = shown(value)
-    reason = f" (other YAML readers take it for a {reads_as})" if reads_as else ""
+    meaning = reads_as(raw)
+    reason = f", which YAML reads as {meaning}" if meaning else ""
     return PydanticCustomError(
         UNQUOTED,
         "{found}; expected {expected}. Fix: {fix}",
@@ -108,12 +109,11 @@ def _text(value: object, *, what: str = "the text") -> str:
     if type(value) is str:
         return _checked(value)
     if isinstance(value, Plain):
-        look = value.looks_like
-        if look is not None:
-            raise _unquoted(value, what, look)
+        if value.looks_like is not None:
+            raise _unquoted(value, what)
         return _checked(value)
     if isinstance(value, bool):
-        raise _unquoted(value, what, "boolean")
+        raise _unquoted(value, what)
     if isinstance(value, str):
         return _checked(value)
     raise _error(value, "text", "write text, in quotes where in doubt")
@@ -121,7 +121,7 @@ def _text(value: object, *, what: str = "the text") -> str:
 
 def _quoted(value: object, *, what: str) -> str:
     if isinstance(value, Plain):
-        raise _unquoted(value, what, value.looks_like)
+        raise _unquoted(value, what)
     return _text(value, what=what)
 
 
