@@ -11,25 +11,11 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
+from livingdocs.characters import CharacterKind, forbidden_characters, visible
 from livingdocs.findings import Finding, Severity
-from livingdocs.yaml_files.forbidden import forbidden_characters
 
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 _PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
-_LINE_ENDS: Final = re.compile("[\n\u2028\u2029]")
-
-
-def visible(text: str) -> str:
-    """`text` on one line, with an escape in the place of each control or bidi character.
-
-    `##[` anywhere in a line and `::` at its beginning are commands to runners of CI jobs.
-    """
-    shown = list(text)
-    for character in forbidden_characters(text):
-        shown[character.index] = _escape(character.codepoint)
-    line = _LINE_ENDS.sub(lambda match: _escape(ord(match[0])), "".join(shown))
-    line = line.replace("##[", "##\\[")
-    return f"\\{line}" if line.lstrip().startswith("::") else line
 
 
 def as_text(findings: Iterable[Finding]) -> str:
@@ -47,11 +33,12 @@ def as_json(findings: Iterable[Finding]) -> str:
     )
     for character, escape in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
         text = text.replace(character, escape)
-    # What is forbidden can only stand within strings here, the line feeds of the form apart.
+    # What is forbidden can only stand within strings here; the form itself is ASCII.
     shown = list(text)
-    for character_found in forbidden_characters(text):
-        shown[character_found.index] = _json_escape(character_found.codepoint)
-    return "".join(shown).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") + "\n"
+    for found in forbidden_characters(text):
+        if found.kind is not CharacterKind.NOT_NFC:
+            shown[found.index] = _json_escape(found.codepoint)
+    return "".join(shown) + "\n"
 
 
 def as_github(findings: Iterable[Finding]) -> str:
@@ -139,14 +126,6 @@ def _cell(text: str) -> str:
     """
     entities = _PUNCTUATION.sub(lambda match: f"&#{ord(match[0])};", visible(text))
     return entities.replace("&#64;", "&#64;&#8203;").replace("&#35;", "&#35;&#8203;")
-
-
-def _escape(codepoint: int) -> str:
-    if codepoint in (0x0A, 0x0D, 0x09):
-        return {0x0A: "\\n", 0x0D: "\\r", 0x09: "\\t"}[codepoint]
-    if codepoint <= 0xFF:
-        return f"\\x{codepoint:02x}"
-    return f"\\u{codepoint:04x}" if codepoint <= 0xFFFF else f"\\U{codepoint:08x}"
 
 
 def _json_escape(codepoint: int) -> str:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from livingdocs.yaml_files.forbidden import forbidden_characters, is_clean
+from livingdocs.characters import forbidden_characters
 from livingdocs.yaml_files.scalars import Plain, reads_as
 
 UNQUOTED: Final = "yaml-unquoted"
@@ -91,14 +91,14 @@ def _unquoted(value: object, what: str) -> PydanticCustomError:
 
 def _checked(text: str) -> str:
     """`text` as an exact str without forbidden characters."""
-    if not is_clean(text):
-        first = forbidden_characters(text)[0]
+    if forbidden := forbidden_characters(text):
+        first = forbidden[0]
         raise PydanticCustomError(
             CHARACTER,
             "{found}; expected {expected}. Fix: {fix}",
             {
-                "found": f"{first.label} at character {first.index + 1}",
-                "expected": "text without control characters",
+                "found": f"{first.label} ({first.kind}) at character {first.index + 1}",
+                "expected": "text in its composed form without control characters",
                 "fix": "delete the character",
             },
         )
