@@ -16,8 +16,9 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from livingdocs.yaml_files.forbidden import forbidden_characters, is_clean
-from livingdocs.yaml_files.scalars import Plain
+from livingdocs.arxiv_ids import is_canonical, parse_arxiv_id
+from livingdocs.characters import forbidden_characters
+from livingdocs.yaml_files.scalars import Plain, reads_as
 
 UNQUOTED: Final = "yaml-unquoted"
 SHAPE: Final = "record-shape"
@@ -44,10 +45,8 @@ _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIMESTAMP: Final = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?(?:Z|[-+][0-9]{2}:[0-9]{2})"
 )
-# https://info.arxiv.org/help/arxiv_identifier.html: 4 digits after the dot until 1412, 5 since.
-_ARXIV_NEW: Final = re.compile(r"([0-9]{2})([0-9]{2})\.([0-9]{4,5})")
-_ARXIV_OLD: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Z]{2})?/([0-9]{2})([0-9]{2})[0-9]{3}")
-_VERSION_SUFFIX: Final = re.compile(r"v[1-9][0-9]{0,2}")
+# For schemas alone; `arxiv_ids` also knows the months and the archives that there were.
+_ARXIV_PATTERN: Final = r"^(?:[0-9]{4}\.[0-9]{4,5}|[a-z-]+/[0-9]{7})$"
 
 
 def shown(value: object) -> str:
@@ -74,9 +73,10 @@ def _error(value: object, expected: str, fix: str) -> PydanticCustomError:
     )
 
 
-def _unquoted(value: object, what: str, reads_as: str | None) -> PydanticCustomError:
+def _unquoted(value: object, what: str) -> PydanticCustomError:
     raw = shown(value)
-    reason = f" (other YAML readers take it for a {reads_as})" if reads_as else ""
+    meaning = reads_as(raw)
+    reason = f", which YAML reads as {meaning}" if meaning else ""
     return PydanticCustomError(
         UNQUOTED,
         "{found}; expected {expected}. Fix: {fix}",
@@ -90,14 +90,14 @@ def _unquoted(value: object, what: str, reads_as: str | None) -> PydanticCustomE
 
 def _checked(text: str) -> str:
     """`text` as an exact str without forbidden characters."""
-    if not is_clean(text):
-        first = forbidden_characters(text)[0]
+    if forbidden := forbidden_characters(text):
+        first = forbidden[0]
         raise PydanticCustomError(
             CHARACTER,
             "{found}; expected {expected}. Fix: {fix}",
             {
-                "found": f"{first.label} at character {first.index + 1}",
-                "expected": "text without control characters",
+                "found": f"{first.label} ({first.kind}) at character {first.index + 1}",
+                "expected": "text in its composed form without control characters",
                 "fix": "delete the character",
             },
         )
@@ -108,12 +108,11 @@ def _text(value: object, *, what: str = "the text") -> str:
     if type(value) is str:
         return _checked(value)
     if isinstance(value, Plain):
-        look = value.looks_like
-        if look is not None:
-            raise _unquoted(value, what, look)
+        if value.looks_like is not None:
+            raise _unquoted(value, what)
         return _checked(value)
     if isinstance(value, bool):
-        raise _unquoted(value, what, "boolean")
+        raise _unquoted(value, what)
     if isinstance(value, str):
         return _checked(value)
     raise _error(value, "text", "write text, in quotes where in doubt")
@@ -121,7 +120,7 @@ def _text(value: object, *, what: str = "the text") -> str:
 
 def _quoted(value: object, *, what: str) -> str:
     if isinstance(value, Plain):
-        raise _unquoted(value, what, value.looks_like)
+        raise _unquoted(value, what)
     return _text(value, what=what)
 
 
@@ -163,49 +162,16 @@ def _flag(value: object) -> bool:
     raise _error(value, "true or false", "write true or false, without quotes, in lower case")
 
 
-def is_arxiv_id(text: str) -> bool:
-    """Whether `text` is a whole, possible arXiv id without version, of either scheme."""
-    if match := _ARXIV_NEW.fullmatch(text):
-        yymm, digits = int(match[1] + match[2]), len(match[3])
-        return 1 <= int(match[2]) <= 12 and yymm >= 704 and digits == (5 if yymm >= 1501 else 4)
-    if match := _ARXIV_OLD.fullmatch(text):
-        year, month = int(match[1]), int(match[2])
-        since_1991 = year + 100 if year < 91 else year
-        return 1 <= month <= 12 and (91, 8) <= (since_1991, month) <= (107, 3)
-    return False
-
-
 def _arxiv_id(value: object) -> str:
     text = _quoted(value, what="the arXiv id")
-    if is_arxiv_id(text):
+    if is_canonical(text):
         return text
-    head, version = _split_version(text)
-    if version and is_arxiv_id(head):
-        raise _error(value, "an arXiv id without version", f'write "{head}"')
+    meant = parse_arxiv_id(text)
     raise _error(
         value,
-        'an arXiv id such as "2605.11093" or "hep-th/9711200"',
-        "copy the id from the paper's arXiv page",
+        'an arXiv id without version or prefix, such as "2605.11093" or "hep-th/9711200"',
+        f'write "{meant.id}"' if meant else "copy the id from the paper's arXiv page",
     )
-
-
-def _versioned_arxiv_id(value: object) -> str:
-    text = _quoted(value, what="the arXiv id")
-    head, _ = _split_version(text)
-    if is_arxiv_id(head):
-        return text
-    raise _error(
-        value,
-        'an arXiv id such as "2605.11093v1" or "2605.11093"',
-        "copy the id from the paper's arXiv page",
-    )
-
-
-def _split_version(text: str) -> tuple[str, str]:
-    head, mark, tail = text.rpartition("v")
-    if mark and _VERSION_SUFFIX.fullmatch(mark + tail):
-        return head, mark + tail
-    return text, ""
 
 
 def _date(value: object) -> str:
@@ -314,21 +280,8 @@ Number = Annotated[
 Flag = Annotated[bool, BeforeValidator(_flag)]
 """`true` or `false`, nothing else."""
 
-ArxivIdText = Annotated[
-    str,
-    BeforeValidator(_arxiv_id),
-    _string(pattern=rf"^(?:{_ARXIV_NEW.pattern}|{_ARXIV_OLD.pattern})$"),
-]
+ArxivIdText = Annotated[str, BeforeValidator(_arxiv_id), _string(pattern=_ARXIV_PATTERN)]
 """An arXiv id without version, quoted."""
-
-VersionedArxivIdText = Annotated[
-    str,
-    BeforeValidator(_versioned_arxiv_id),
-    _string(
-        pattern=rf"^(?:{_ARXIV_NEW.pattern}|{_ARXIV_OLD.pattern})(?:{_VERSION_SUFFIX.pattern})?$"
-    ),
-]
-"""An arXiv id with or without version, quoted."""
 
 DateText = Annotated[str, BeforeValidator(_date), _string(format="date")]
 """A day, ISO 8601, quoted."""

@@ -1,4 +1,4 @@
-"""From the events of libyaml to data and places, with a stack of our own.
+"""From the events of libyaml to data, with a stack of our own.
 
 What makes YAML dangerous or ambiguous is noted as a finding here: anchors, aliases, tags, merge
 keys, several documents, directives, duplicate keys, keys that aren't text, deep nesting, values
@@ -8,7 +8,6 @@ cut by a comment.
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any, Final
 
 from yaml._yaml import CParser
@@ -25,12 +24,12 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from livingdocs.characters import forbidden_characters
 from livingdocs.findings import Finding
-from livingdocs.yaml_files.document import Place, Positions, YamlDocument
-from livingdocs.yaml_files.forbidden import forbidden_characters, is_clean
+from livingdocs.yaml_files.document import Positions, YamlDocument
 from livingdocs.yaml_files.scalars import Plain, looks_like
 from livingdocs.yaml_files.syntax_faults import Problem, quote
-from livingdocs.yaml_files.text_faults import MAX_FINDINGS, NOT_NFC, Words, fault
+from livingdocs.yaml_files.text_faults import MAX_FINDINGS, Words, fault, words_of
 
 MAX_DEPTH: Final = 20
 
@@ -55,15 +54,12 @@ class _UnreadableError(Exception):
 class _Frame:
     """A mapping or list that is being read."""
 
-    __slots__ = ("data", "is_mapping", "key", "key_start", "places", "start")
+    __slots__ = ("data", "key", "key_starts")
 
-    def __init__(self, start: int, *, is_mapping: bool):
-        self.start = start
-        self.is_mapping = is_mapping
+    def __init__(self, *, is_mapping: bool):
         self.data: Any = {} if is_mapping else []
-        self.places: Any = {} if is_mapping else []
         self.key: str | None = None
-        self.key_start = start
+        self.key_starts: dict[str, int] | None = {} if is_mapping else None
 
 
 class Builder:
@@ -75,11 +71,10 @@ class Builder:
         self.findings: list[Finding] = []
         self._stack: list[_Frame] = []
         self._data: Any = None
-        self._root = Place(0, 0, 0)
         self._documents = 0
         self.problem: Problem | None = None
         self._has_comments = "#" in text
-        self._positions = Positions(text, self._root)
+        self._positions = Positions(text)
 
     def read(self) -> YamlDocument | None:
         """The document; None where reading ended early, with `problem` if it can be explained."""
@@ -97,7 +92,7 @@ class Builder:
             # Only for characters that libyaml refuses and `_without_forbidden` lets pass.
             self._not_allowed(0, f"text that YAML can't hold ({error})", "text", "retype the file")
             return None
-        return YamlDocument(self.path, self._data, Positions(self.text, self._root))
+        return YamlDocument(self.path, self._data, self._positions)
 
     def _run(self, parser: CParser) -> None:
         get_event = parser.get_event
@@ -110,54 +105,59 @@ class Builder:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 self._open(event, is_mapping=kind is MappingStartEvent)
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                self._close()
+                self._add(self._stack.pop().data)
             elif kind is AliasEvent:
                 self._alias(event)
             elif kind is DocumentStartEvent:
                 self._document_start(event)
 
     def _scalar(self, event: Any) -> None:
-        text: str = event.value
-        start: int = event.start_mark.index
         if event.anchor is not None or event.tag is not None:
             self._anchor_or_tag(event)
-        end: int = event.end_mark.index
-        stack = self._stack
-        if stack and stack[-1].is_mapping and stack[-1].key is None:
-            self._key(stack[-1], text, start, quoted=bool(event.style))
+        frame = self._stack[-1] if self._stack else None
+        if frame is not None and frame.key is None and frame.key_starts is not None:
+            self._key(frame, frame.key_starts, event)
             return
+        text: str = event.value
         if event.style:
             if event.style == '"' and not (text.isascii() and text.isprintable()):
-                self._check_escapes(text, start)
-            value: Any = text
+                self._check_escapes(text, event.start_mark.index)
+            self._add(text)
         else:
-            value = _plain(text)
             if self._has_comments:
-                self._check_cut(start, end)
-        self._add(value, start, end, None)
+                self._check_cut(event.start_mark.index, event.end_mark.index)
+            self._add(_plain(text))
 
-    def _key(self, frame: _Frame, text: str, start: int, *, quoted: bool) -> None:
-        if not quoted:
-            if text == "<<":
-                self._not_allowed(
-                    start, "the merge key <<", "every field written out", "copy the fields"
-                )
-            elif (look := looks_like(text)) is not None:
-                self._not_allowed(
-                    start,
-                    f"the key {text or '(empty)'}, which YAML reads as a {look}",
-                    "a key that is text",
-                    f'write "{text}" in quotes' if text else "write the key before the colon",
-                )
-        elif not is_clean(text):
+    def _key(self, frame: _Frame, starts: dict[str, int], event: Any) -> None:
+        text: str = event.value
+        start: int = event.start_mark.index
+        if not event.style:
+            self._check_plain_key(text, start)
+        elif not (text.isascii() and text.isprintable()):
             self._check_escapes(text, start)
-        if text in frame.data:
-            self._duplicate(frame, text, start)
+        if text in starts:
+            self._duplicate(starts[text], text, start)
+        else:
+            starts[text] = start
         frame.key = text
-        frame.key_start = start
 
-    def _duplicate(self, frame: _Frame, key: str, start: int) -> None:
-        first, _ = self._positions.of_offset(frame.places[key].key)
+    def _check_plain_key(self, text: str, start: int) -> None:
+        if text == "<<":
+            self._not_allowed(
+                start, "the merge key <<", "every field written out", "copy the fields"
+            )
+        elif (look := looks_like(text)) is not None:
+            self._not_allowed(
+                start,
+                f"the key {_short(text) or '(empty)'}, which YAML reads as a {look}",
+                "a key that is text",
+                f"write {quote(_short(text))} in quotes"
+                if text
+                else "write the key before the colon",
+            )
+
+    def _duplicate(self, first_start: int, key: str, start: int) -> None:
+        first, _ = self._positions.of_offset(first_start)
         second, _ = self._positions.of_offset(start)
         self._find(
             "yaml-duplicate-key",
@@ -172,30 +172,23 @@ class Builder:
         if event.anchor is not None or event.tag is not None:
             self._anchor_or_tag(event)
         stack = self._stack
-        if stack and stack[-1].is_mapping and stack[-1].key is None:
+        if stack and stack[-1].key is None and stack[-1].key_starts is not None:
             raise _UnreadableError(event)
         if len(stack) >= MAX_DEPTH:
             self._too_deep(start)
             raise _StopError
-        stack.append(_Frame(start, is_mapping=is_mapping))
+        stack.append(_Frame(is_mapping=is_mapping))
 
-    def _close(self) -> None:
-        frame = self._stack.pop()
-        self._add(frame.data, frame.start, frame.start, frame.places)
-
-    def _add(self, value: Any, start: int, end: int, children: Any) -> None:
+    def _add(self, value: Any) -> None:
         if not self._stack:
             self._data = value
-            self._root = Place(start, start, end, children)
             return
         frame = self._stack[-1]
         if frame.key is not None:
             frame.data[frame.key] = value
-            frame.places[frame.key] = Place(frame.key_start, start, end, children)
             frame.key = None
         else:
             frame.data.append(value)
-            frame.places.append(Place(start, start, end, children))
 
     def _alias(self, event: Any) -> None:
         start: int = event.start_mark.index
@@ -206,10 +199,10 @@ class Builder:
             "copy the value, or quote it if the text begins with *",
         )
         stack = self._stack
-        if stack and stack[-1].is_mapping and stack[-1].key is None:
-            stack[-1].key, stack[-1].key_start = f"*{event.anchor}", start
+        if stack and stack[-1].key is None and stack[-1].key_starts is not None:
+            stack[-1].key = f"*{event.anchor}"
         else:
-            self._add(None, start, start, None)
+            self._add(None)
 
     def _document_start(self, event: Any) -> None:
         start: int = event.start_mark.index
@@ -264,15 +257,8 @@ class Builder:
 
     def _check_escapes(self, text: str, start: int) -> None:
         for character in forbidden_characters(text)[:3]:
-            self._find(
-                "character-not-allowed",
-                start,
-                f"{character.label}, written as an escape",
-                "text without control characters",
-                "delete the escape",
-            )
-        if not unicodedata.is_normalized("NFC", text):
-            self._find("character-not-allowed", start, *NOT_NFC)
+            # Written raw, it was reported with its column and is not in this text any more.
+            self._find("character-not-allowed", start, *words_of(character, "written as an escape"))
 
     def _syntax_problem(self, error: MarkedYAMLError) -> Problem | None:
         mark = error.problem_mark or error.context_mark

@@ -5,33 +5,23 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-
-class Place(NamedTuple):
-    """Where a value stands, as character offsets; lines are worked out when asked for.
-
-    Attributes:
-        key: offset of the key; that of the value for an item of a list and for the root.
-        start: offset of the value.
-        end: offset behind the value; `start` for a mapping or a list.
-        children: places of the entries of a mapping by key, of the items of a list in order.
-    """
-
-    key: int
-    start: int
-    end: int
-    children: dict[str, Place] | list[Place] | None = None
+from livingdocs.yaml_files.value_places import Place, places_of
 
 
 class Positions:
-    """Lines and columns, counted from 1, of everything in one text."""
+    """Lines and columns, counted from 1, of everything in one text that was read.
+
+    Places are worked out when somebody asks for the first one: most files have nothing to report,
+    and keeping a place for each value would double the time that reading takes.
+    """
 
     __slots__ = ("_line_starts", "_root", "_text")
 
-    def __init__(self, text: str, root: Place):
+    def __init__(self, text: str):
         self._text = text
-        self._root = root
+        self._root: Place | None = None
         self._line_starts: list[int] | None = None
 
     def value(self, loc: Iterable[str | int]) -> tuple[int, int]:
@@ -55,6 +45,8 @@ class Positions:
         return line, offset - self._line_starts[line - 1] + 1
 
     def _place(self, loc: Iterable[str | int]) -> Place:
+        if self._root is None:
+            self._root = places_of(self._text)
         place = self._root
         for part in loc:
             # A validator puts the names of union branches into `loc`: what the text has not is

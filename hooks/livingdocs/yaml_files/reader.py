@@ -23,6 +23,8 @@ from livingdocs.yaml_files.text_faults import (
     without_forbidden,
 )
 
+__all__ = ["YamlDocument", "read_yaml", "read_yaml_bytes"]
+
 _MAX_REPAIRS: Final = 20
 
 

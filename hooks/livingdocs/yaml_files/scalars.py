@@ -37,6 +37,9 @@ _DATE: Final = re.compile(
     r"(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]*)?)?"
     r"(?:[ \t]*(?:[A-Z]{1,5}|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)?"
 )
+# The sexagesimal int of YAML 1.1, which PyYAML resolves: 22:20 and 9:05, but not 09:05.
+_SEXAGESIMAL: Final = re.compile(r"[-+]?[1-9][0-9_]{0,9}(?::[0-5]?[0-9]){1,3}")
+_LONGEST_NUMBER: Final = 40
 
 
 def looks_like(text: str) -> Look | None:
@@ -71,3 +74,42 @@ class Plain(str):
         """What other readers would make of it. The null forms never reach a `Plain`."""
         look = looks_like(self)
         return None if look == "null" else look
+
+
+def reads_as(text: str) -> str | None:
+    """What another reader makes of the unquoted `text`, in words; None where it stays text."""
+    look = looks_like(text)
+    if look == "boolean":
+        return "the boolean " + ("true" if text.lower() in {"y", "yes", "on", "true"} else "false")
+    if look == "number":
+        return f"the number {_number(text)}"
+    if look == "time":
+        return f"the number {_sexagesimal(text)}" if _SEXAGESIMAL.fullmatch(text) else "a time"
+    if look == "date":
+        return "a date"
+    return look
+
+
+def _number(text: str) -> str:
+    """The number as a program would print it; the damage that quotes prevent."""
+    if len(text) > _LONGEST_NUMBER:
+        return "of that form"
+    digits = text.lower().replace("_", "").replace(",", "").replace("0o", "0")
+    sign = "-" if digits.startswith("-") else ""
+    digits = digits.lstrip("+-")
+    if digits.startswith((".inf", ".nan")):
+        return sign + digits[1:]
+    for prefix, base in (("0x", 16), ("0b", 2)):
+        if digits.startswith(prefix):
+            return sign + str(int(digits[2:] or "0", base))
+    if len(digits) > 1 and re.fullmatch("0[0-7]+", digits):
+        return sign + str(int(digits, 8))
+    return sign + (str(int(digits)) if digits.isdigit() else repr(float(digits)))
+
+
+def _sexagesimal(text: str) -> int:
+    """The value of a number to base 60, as YAML 1.1 reads a time of day."""
+    value = 0
+    for part in text.lstrip("+-").replace("_", "").split(":"):
+        value = value * 60 + int(part)
+    return -value if text.startswith("-") else value

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_right
 from typing import Final, NamedTuple
 
+from livingdocs.characters import CharacterKind, ForbiddenCharacter, forbidden_characters
 from livingdocs.findings import Finding, Severity
 from livingdocs.yaml_files.document import line_starts
-from livingdocs.yaml_files.forbidden import character_name, forbidden_characters, is_clean
 
 MAX_BYTES: Final = 1024 * 1024
 MAX_FINDINGS: Final = 100
 """Per file: a file with more faults was not written as data, and nobody reads on."""
-
-# Line ends to YAML and to no editor: with them, our line numbers would not be the reader's.
-_SEPARATORS: Final = re.compile("[\u2028\u2029]")
 
 
 class Words(NamedTuple):
@@ -25,13 +21,6 @@ class Words(NamedTuple):
     found: str
     expected: str
     fix: str
-
-
-NOT_NFC: Final = Words(
-    "text that is not in Unicode's normal form NFC",
-    "composed characters",
-    "retype the letter, or pass the text through unicodedata.normalize",
-)
 
 
 def fault(rule: str, words: Words, *, path: str, at: tuple[int, int]) -> Finding:
@@ -54,57 +43,60 @@ def without_forbidden(text: str, path: str) -> tuple[str, list[Finding]]:
 
     Offsets stay the same, so that what follows can still be read and placed.
     """
-    if is_clean(text) and not _SEPARATORS.search(text) and unicodedata.is_normalized("NFC", text):
+    found = forbidden_characters(text)
+    if not found:
         return text, []
-    indexes = [character.index for character in forbidden_characters(text)]
-    indexes += [match.start() for match in _SEPARATORS.finditer(text)]
     characters = list(text)
     starts = line_starts(text)
-    seen: dict[tuple[int, int], int] = {}
-    for index in sorted(indexes):
-        codepoint = ord(text[index])
-        characters[index] = " " if codepoint == 0x09 else "\ufffd"
-        line = bisect_right(starts, index)
-        seen.setdefault((line, codepoint), index - starts[line - 1] + 1)
+    first: dict[tuple[int, int], tuple[int, ForbiddenCharacter]] = {}
+    for character in found:
+        if character.kind is CharacterKind.NOT_NFC:
+            continue
+        characters[character.index] = " " if character.codepoint == 0x09 else "\ufffd"
+        line = bisect_right(starts, character.index)
+        column = character.index - starts[line - 1] + 1
+        first.setdefault((line, character.codepoint), (column, character))
+    places = [(line, column, character) for (line, _), (column, character) in first.items()]
     findings = [
-        _of_character(codepoint, path=path, at=(line, column))
-        for (line, codepoint), column in list(seen.items())[: MAX_FINDINGS + 1]
+        fault(
+            "character-not-allowed",
+            words_of(character, f"at column {column}"),
+            path=path,
+            at=(line, column),
+        )
+        for line, column, character in places[: MAX_FINDINGS + 1]
     ]
-    return "".join(characters), findings + _not_normal(text, path)
+    return "".join(characters), findings + _not_composed(text, path)
 
 
-def _of_character(codepoint: int, *, path: str, at: tuple[int, int]) -> Finding:
-    fix = "delete the character"
-    if codepoint == 0x09:
-        fix = "write spaces"
-    elif codepoint in (0x2028, 0x2029):
-        fix = f"write \\u{codepoint:04x} in double quotes, or delete it"
-    words = Words(
-        f"U+{codepoint:04X} {character_name(codepoint)} at column {at[1]}",
-        "text without control, bidi and separator characters",
-        fix,
-    )
-    return fault("character-not-allowed", words, path=path, at=at)
-
-
-def _not_normal(text: str, path: str) -> list[Finding]:
+def _not_composed(text: str, path: str) -> list[Finding]:
+    """One finding for each line that is not NFC."""
     if unicodedata.is_normalized("NFC", text):
         return []
-    findings = []
+    findings: list[Finding] = []
     for number, line in enumerate(text.split("\n"), start=1):
-        if not unicodedata.is_normalized("NFC", line):
-            at = (number, _first_change(line))
-            findings.append(fault("character-not-allowed", NOT_NFC, path=path, at=at))
-        if len(findings) > MAX_FINDINGS:
-            break
+        if unicodedata.is_normalized("NFC", line) or len(findings) > MAX_FINDINGS:
+            continue
+        for character in forbidden_characters(line):
+            if character.kind is CharacterKind.NOT_NFC:
+                column = character.index + 1
+                words = words_of(character, f"at column {column}")
+                at = (number, column)
+                findings.append(fault("character-not-allowed", words, path=path, at=at))
     return findings
 
 
-def _first_change(text: str) -> int:
-    """Column of the first character that NFC changes."""
-    normal = unicodedata.normalize("NFC", text)
-    pairs = enumerate(zip(text, normal, strict=False), start=1)
-    return next((column for column, (old, new) in pairs if old != new), len(normal))
+def words_of(character: ForbiddenCharacter, where: str) -> Words:
+    """The message for a character that may not stand `where` it does."""
+    found = f"{character.label} {where}"
+    if character.kind is CharacterKind.NOT_NFC:
+        return Words(
+            f"{found}, not in the composed form (NFC)",
+            "letters that are one character with their accents",
+            "retype the letter",
+        )
+    fix = "write spaces" if character.codepoint == 0x09 else "delete it"
+    return Words(found, "text without control, bidi and separator characters", fix)
 
 
 def bad_bytes(data: bytes, path: str) -> list[Finding]:

@@ -1,0 +1,133 @@
+"""Findings as text, JSON, annotations of GitHub, or a table in Markdown.
+
+Findings carry words of strangers. In every form the control characters among them are made
+visible, and no line can be taken for a command to a terminal or to a CI runner.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from livingdocs.characters import CharacterKind, forbidden_characters, visible
+from livingdocs.findings import Finding, Severity
+
+_LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+_PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
+
+
+def as_text(findings: Iterable[Finding]) -> str:
+    """One line a finding, `path:line: severity rule: …`, and one for each line of its source."""
+    return "".join(f"{line}\n" for finding in findings for line in _text_lines(finding))
+
+
+def as_json(findings: Iterable[Finding]) -> str:
+    """An array of objects `{rule, severity, path, line, source, found, expected, fix}`."""
+    text = json.dumps(
+        [_json_object(finding) for finding in findings],
+        ensure_ascii=False,
+        allow_nan=False,
+        indent=2,
+    )
+    for character, escape in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
+        text = text.replace(character, escape)
+    # What is forbidden can only stand within strings here; the form itself is ASCII.
+    shown = list(text)
+    for found in forbidden_characters(text):
+        if found.kind is not CharacterKind.NOT_NFC:
+            shown[found.index] = _json_escape(found.codepoint)
+    return "".join(shown) + "\n"
+
+
+def as_github(findings: Iterable[Finding]) -> str:
+    """Workflow commands, one a finding, that GitHub shows beside the lines of a pull request."""
+    return "".join(f"{_annotation(finding)}\n" for finding in findings)
+
+
+def as_markdown(findings: Iterable[Finding]) -> str:
+    """A table for a comment on a pull request; nothing in it is markup, mention or link."""
+    rows = [_row(finding) for finding in findings]
+    if not rows:
+        return "No findings.\n"
+    head = ["| Severity | Rule | Place | Found | Expected | Fix |", "|---|---|---|---|---|---|"]
+    return "\n".join([*head, *rows]) + "\n"
+
+
+def _text_lines(finding: Finding) -> list[str]:
+    column = f"column {finding.column}: " if finding.column else ""
+    line = (
+        f"{finding.path}:{finding.line}: {finding.severity} {finding.rule}: {column}"
+        f"{_sentence(finding)}"
+    )
+    return [
+        visible(line),
+        *(visible(f"    source: {source.path}:{source.line}") for source in finding.source),
+    ]
+
+
+def _sentence(finding: Finding) -> str:
+    return f"{finding.found}; expected {finding.expected}. Fix: {finding.fix.rstrip('.')}."
+
+
+def _json_object(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "severity": str(finding.severity),
+        "path": finding.path,
+        "line": finding.line,
+        "source": [{"path": source.path, "line": source.line} for source in finding.source],
+        "found": finding.found,
+        "expected": finding.expected,
+        "fix": finding.fix,
+    }
+
+
+def _annotation(finding: Finding) -> str:
+    """Escapes of https://github.com/actions/toolkit, packages/core/src/command.ts."""
+    place = f"file={_property(finding.path)},line={finding.line}"
+    if finding.column:
+        place += f",col={finding.column}"
+    sources = ", ".join(f"{source.path}:{source.line}" for source in finding.source)
+    message = _sentence(finding)
+    if sources:
+        message += f" Source: {sources}"
+    return (
+        f"::{_LEVELS[finding.severity]} {place},title={_property(finding.rule)}::{_data(message)}"
+    )
+
+
+def _data(text: str) -> str:
+    return visible(text).replace("%", "%25")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _row(finding: Finding) -> str:
+    place = "<br>".join(
+        _cell(f"{path}:{line}")
+        for path, line in (
+            (finding.path, finding.line),
+            *((source.path, source.line) for source in finding.source),
+        )
+    )
+    words = (finding.found, finding.expected, finding.fix)
+    cells = [str(finding.severity), _cell(finding.rule), place, *map(_cell, words)]
+    return f"| {' | '.join(cells)} |"
+
+
+def _cell(text: str) -> str:
+    """Every punctuation character as an entity, so that Markdown sees none.
+
+    GitHub looks for @names and #numbers after Markdown, hence the zero width space behind them.
+    """
+    entities = _PUNCTUATION.sub(lambda match: f"&#{ord(match[0])};", visible(text))
+    return entities.replace("&#64;", "&#64;&#8203;").replace("&#35;", "&#35;&#8203;")
+
+
+def _json_escape(codepoint: int) -> str:
+    """As in JSON, where characters beyond the 16-bit plane are two surrogates."""
+    return json.dumps(chr(codepoint))[1:-1]
