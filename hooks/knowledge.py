@@ -51,7 +51,7 @@ def _load(data: Path) -> Site:
     try:
         site = build_site(load_knowledge_base(data))
     except KnowledgeBaseError as error:
-        lines = [as_text(finding) for finding in error.findings]
+        lines = [as_text([finding]).rstrip() for finding in error.findings]
         if not (_state["serving"] and _state["last_good"] is not None):
             raise PluginError("the data folder has faults:\n" + "\n".join(lines)) from None
         for line in lines:
@@ -66,4 +66,4 @@ def _load(data: Path) -> Site:
 
 def _tell(notices: tuple[Finding, ...]) -> None:
     for finding in notices:
-        log.info(as_text(finding))
+        log.info(as_text([finding]).rstrip())

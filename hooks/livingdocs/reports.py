@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 from livingdocs.characters import CharacterKind, forbidden_characters, visible
@@ -131,3 +132,19 @@ def _cell(text: str) -> str:
 def _json_escape(codepoint: int) -> str:
     """As in JSON, where characters beyond the 16-bit plane are two surrogates."""
     return json.dumps(chr(codepoint))[1:-1]
+
+
+FORMATS: Final[Mapping[str, Callable[[Iterable[Finding]], str]]] = {
+    "text": as_text,
+    "json": as_json,
+    "github": as_github,
+    "markdown": as_markdown,
+}
+"""Every format by the name that the command line gives it; each ends its output in a newline."""
+
+
+def summary(findings: Collection[Finding]) -> str:
+    """How many findings there are of each severity, in one line."""
+    counts = Counter(finding.severity for finding in findings)
+    words = {Severity.ERROR: "errors", Severity.WARNING: "warnings", Severity.INFO: "notes"}
+    return ", ".join(f"{counts[severity]} {word}" for severity, word in words.items())

@@ -20,6 +20,7 @@ from livingdocs.yaml_files.writer import dump_yaml
 
 _VERSION = re.compile(r"v([1-9][0-9]{0,2})")
 _KNOWN = (
+    "id",
     "title",
     "authors",
     "primary_category",
@@ -63,15 +64,16 @@ def _snapshot(facts: Mapping[str, Any], fetched_at: str, place: int) -> Snapshot
     version = _VERSION.fullmatch(str(facts.get("latest_version") or ""))
     values: dict[str, Any] = {name: facts.get(name) for name in _KNOWN}
     try:
-        unsigned = Snapshot(
-            id=facts.get("id"),
-            **values,
-            authors_complete=facts.get("authors_complete", False),
-            categories_complete=facts.get("categories_complete", False),
-            latest_version=int(version[1]) if version else None,
-            source=facts.get("seen_on") or "unknown",
-            fetched_at=fetched_at,
-            sha256="0" * 64,
+        unsigned = Snapshot.model_validate(
+            {
+                **values,
+                "authors_complete": facts.get("authors_complete", False),
+                "categories_complete": facts.get("categories_complete", False),
+                "latest_version": int(version[1]) if version else None,
+                "source": facts.get("seen_on") or "unknown",
+                "fetched_at": fetched_at,
+                "sha256": "0" * 64,
+            }
         )
     except ValidationError as error:
         first = error.errors()[0]
