@@ -73,6 +73,7 @@ def test_joiners_that_nothing_needs_are_taken_out() -> None:
     result, notices = normalise_import("vL\u200dLM 推\u200c理 \u200d\u200d")
     assert result == "vLLM 推理 "
     assert sum(notice.count for notice in notices) == 4
+    assert normalise_import(PERSIAN.replace("\u200c", "\u200c\u200c"))[0] == PERSIAN
 
 
 def test_composed_form() -> None:

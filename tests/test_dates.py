@@ -233,6 +233,15 @@ def test_a_question_is_never_guessed(text: str, reason: str) -> None:
     assert reason in mention.reason
 
 
+def test_a_day_glued_to_its_month_may_be_a_year() -> None:
+    """After that day `Oct26` is still a question, unless more than the number says it is a day."""
+    later = date(2026, 10, 28)
+    assert only("Spheron Oct26", later).certainty is Certainty.AMBIGUOUS
+    assert only("Spheron Oct 26", later).days == october(26)
+    assert only("Oct26午更新", later).days == october(26)
+    assert only("Oct27", later).days == october(27)
+
+
 @pytest.mark.parametrize("text", ["9月31日", "9-31锚定", "Sep 31", "2026-02-30", "2026年13月1日"])
 def test_days_that_no_calendar_has(text: str) -> None:
     """An impossible day is reported, not moved to the next possible one."""

@@ -64,6 +64,10 @@ def test_a_line_with_everything() -> None:
             "https://arxiv.org@evil.example/abs/2605.11093",
             [("url", "https://arxiv.org@evil.example/abs/2605.11093")],
         ),
+        (
+            "https://huggingface.co/papers/2609.19657",
+            [("url", "https://huggingface.co/papers/2609.19657")],
+        ),
         ("2026-09-21-notes", [("date", "2026-09-21")]),
         ("9-21 inference e1prep 增量 2", [("date", "9-21 inference e1prep 增量 2")]),
         ("inbox/jay/2026-09-22-x.md §条目 1", [("source", "inbox/jay/2026-09-22-x.md")]),
