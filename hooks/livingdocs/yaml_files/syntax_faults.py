@@ -71,17 +71,16 @@ def quote(text: str) -> str:
 
 def split_entry(line: str) -> Entry:
     """The line's `- ` and `key: ` in front, and the rest; no regular expression, any length."""
-    start = len(line) - len(line.lstrip(" "))
+    start = _indent(line)
     while line.startswith("- ", start):
         start += 2
-        start += len(line[start:]) - len(line[start:].lstrip(" "))
+        start += _indent(line[start:])
     rest = line[start:]
     end = _key_end(rest)
     if end is None:
         return Entry(line[:start], rest.rstrip())
     value = rest[end:]
-    blanks = len(value) - len(value.lstrip(" "))
-    return Entry(line[: start + end + blanks], value.strip())
+    return Entry(line[: start + end + _indent(value)], value.strip())
 
 
 def _key_end(rest: str) -> int | None:
@@ -103,6 +102,9 @@ def _key_end(rest: str) -> int | None:
 def explain(problem: Problem, lines: list[str]) -> SyntaxFault:
     """The fault behind `problem` in the file that consists of `lines`."""
     text = problem.problem
+    problem = _within(problem, lines)
+    if "directive" in text or "incompatible" in text:
+        return _directive(problem)
     if "unexpected end of stream" in text or "document indicator" in text:
         return _unclosed_quote(problem.start_line, lines)
     if "expected ',' or" in text:
@@ -119,7 +121,39 @@ def explain(problem: Problem, lines: list[str]) -> SyntaxFault:
         )
     if "expected ':'" in text:
         return _no_key(problem.start_line, lines)
+    if not _line(lines, problem.line).strip():
+        return _ended_early(problem, lines)
     return _value_fault(problem, lines)
+
+
+def _within(problem: Problem, lines: list[str]) -> Problem:
+    """The problem with its lines in the file: the parser counts one more at the end."""
+    if problem.line < len(lines):
+        return problem
+    last = len(lines) - 1
+    return Problem(problem.problem, last, len(lines[last]), min(problem.start_line, last))
+
+
+def _directive(problem: Problem) -> SyntaxFault:
+    return SyntaxFault(
+        problem.line,
+        0,
+        "a directive, a line that begins with %",
+        "data only",
+        "delete the line, or put the text in quotes",
+    )
+
+
+def _ended_early(problem: Problem, lines: list[str]) -> SyntaxFault:
+    """The file ends within a list or mapping in brackets, or in front of a value."""
+    for number in range(problem.line, -1, -1):
+        value = split_entry(lines[number]).value
+        if value[:1] in ("[", "{") and value[-1:] not in ("]", "}"):
+            closing = "]" if value[0] == "[" else "}"
+            return _unclosed_bracket(
+                Problem(f"expected ',' or '{closing}'", problem.line + 1, 0, number), lines
+            )
+    return _misplaced(problem, lines)
 
 
 def _value_fault(problem: Problem, lines: list[str]) -> SyntaxFault:
@@ -188,7 +222,7 @@ def _needs_quotes(problem: Problem, lines: list[str], found: str) -> SyntaxFault
 
 def _misplaced(problem: Problem, lines: list[str]) -> SyntaxFault:
     line = _line(lines, problem.line)
-    indent = len(line) - len(line.lstrip(" "))
+    indent = _indent(line)
     character = line[problem.column : problem.column + 1]
     if character in _INDICATORS and problem.column <= indent and character not in "-?":
         return SyntaxFault(
@@ -209,7 +243,7 @@ def _misplaced(problem: Problem, lines: list[str]) -> SyntaxFault:
 
 def _no_key(number: int, lines: list[str]) -> SyntaxFault:
     line = _line(lines, number)
-    indent = len(line) - len(line.lstrip(" "))
+    indent = _indent(line)
     return SyntaxFault(
         number,
         indent,
@@ -222,13 +256,14 @@ def _no_key(number: int, lines: list[str]) -> SyntaxFault:
 
 def _unclosed_quote(number: int, lines: list[str]) -> SyntaxFault:
     entry = split_entry(_line(lines, number))
+    quote_mark = entry.value[:1] if entry.value[:1] in ('"', "'") else ""
     return SyntaxFault(
         number,
         len(entry.head),
         "a quote that is never closed",
         "the same quote at the end of the value",
-        f"add {entry.value[:1] or 'the quote'} where the text ends",
-        entry.head + '""' if entry.value[:1] in ('"', "'") else None,
+        f"add {quote_mark or 'the quote'} where the text ends",
+        entry.head + '""' if quote_mark and not _goes_on(number, lines) else None,
     )
 
 
@@ -244,7 +279,7 @@ def _unclosed_bracket(problem: Problem, lines: list[str]) -> SyntaxFault:
         "a bracket that is never closed",
         f"{closing} at the end",
         f"add {closing}, or put the text in quotes if it is no list",
-        entry.head + '""' if opening in ("[", "{") else None,
+        entry.head + '""' if not _goes_on(problem.start_line, lines) else None,
     )
 
 
@@ -253,14 +288,30 @@ def _bad_escape(problem: Problem, lines: list[str]) -> SyntaxFault:
     backslash = line.rfind("\\", 0, problem.column + 2)
     sequence = line[backslash : backslash + 2] if backslash >= 0 else "\\"
     entry = split_entry(line)
+    closed = _closing_quote(entry.value) if entry.value else None
+    on_one_line = problem.start_line == problem.line
+    if on_one_line and (
+        entry.value[:1] != '"' or (closed or backslash) < backslash - len(entry.head)
+    ):
+        return _value_fault(problem, lines)
     return SyntaxFault(
         problem.line,
         max(backslash, 0),
         f"{sequence} in double quotes, which is no escape of YAML",
         "\\\\ for a backslash, or single quotes around the text",
         f"write \\{sequence}",
-        entry.head + '""' if problem.start_line == problem.line else None,
+        entry.head + '""' if on_one_line else None,
     )
+
+
+def _goes_on(number: int, lines: list[str]) -> bool:
+    """Whether the line below is indented deeper, as the rest of a value of several lines is."""
+    line, below = _line(lines, number), _line(lines, number + 1)
+    return bool(below.strip()) and _indent(below) > _indent(line)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _closing_quote(value: str) -> int | None:
