@@ -16,6 +16,8 @@ from livingdocs.characters import CharacterKind, forbidden_characters, visible
 from livingdocs.findings import Finding, Severity
 
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+# Beside HTML, so that the file may be put into a page: a runner of CI jobs obeys `##[`.
+_JSON_ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "##[": "\\u0023#["}
 _PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
 
 
@@ -32,8 +34,8 @@ def as_json(findings: Iterable[Finding]) -> str:
         allow_nan=False,
         indent=2,
     )
-    for character, escape in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
-        text = text.replace(character, escape)
+    for marks, escape in _JSON_ESCAPES.items():
+        text = text.replace(marks, escape)
     # What is forbidden can only stand within strings here; the form itself is ASCII.
     shown = list(text)
     for found in forbidden_characters(text):

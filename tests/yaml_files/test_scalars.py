@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import yaml
 from hypothesis import given
@@ -10,6 +12,7 @@ from yaml.resolver import Resolver
 
 from livingdocs.yaml_files.scalars import Plain, looks_like, reads_as
 
+RESOLVER: Any = Resolver()
 INTS = ["1", "-1", "+1", "0", "55", "0123", "0x1F", "0o17", "0b101", "1_000", "1,000"]
 FLOATS = ["1.10", "0.30", "2609.10", "2610.12450", "0704.0001", "1.", ".5", "-.5", "685_230.15"]
 EXPONENTS = ["1e400", "1e3", "1E-5", ".nan", ".NaN", ".NAN", ".inf", "-.inf", "+.Inf", ".INF"]
@@ -67,7 +70,7 @@ def test_forms_of_all_readers_are_known(text: str, look: str | None) -> None:
 @given(st.from_regex(r"\A[-+.0-9a-zA-Z_:~]{1,12}\Z"))
 def test_whatever_pyyaml_resolves_is_no_text(text: str) -> None:
     """No text that PyYAML makes a value of is taken for text."""
-    tag = Resolver().resolve(yaml.ScalarNode, text, (True, False))
+    tag = RESOLVER.resolve(yaml.ScalarNode, text, (True, False))
     assert tag == "tag:yaml.org,2002:str" or looks_like(text) is not None
 
 

@@ -19,6 +19,7 @@ from pydantic_core import PydanticCustomError
 from livingdocs.arxiv_ids import is_canonical, parse_arxiv_id
 from livingdocs.characters import forbidden_characters
 from livingdocs.yaml_files.scalars import Plain, reads_as
+from livingdocs.yaml_files.syntax_faults import quote
 
 UNQUOTED: Final = "yaml-unquoted"
 SHAPE: Final = "record-shape"
@@ -35,7 +36,7 @@ _SITE_NAMES: Final = frozenset(
 RESERVED_SLUGS: Final = _SITE_NAMES | _WINDOWS_NAMES
 """Names that a site generator, a web server or Windows takes for something else."""
 
-_LONGEST_SHOWN: Final = 60
+_LONGEST_SHOWN: Final = 80
 _SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _INT: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -75,6 +76,8 @@ def _error(value: object, expected: str, fix: str) -> PydanticCustomError:
 
 def _unquoted(value: object, what: str) -> PydanticCustomError:
     raw = shown(value)
+    if isinstance(value, bool):
+        value = raw
     meaning = reads_as(raw)
     reason = f", which YAML reads as {meaning}" if meaning else ""
     return PydanticCustomError(
@@ -83,7 +86,7 @@ def _unquoted(value: object, what: str) -> PydanticCustomError:
         {
             "found": f"{raw} without quotes{reason}",
             "expected": f"{what} in quotes",
-            "fix": f'write "{raw}"',
+            "fix": f"write {quote(raw)}" if raw == str(value) else "put the value in quotes",
         },
     )
 

@@ -48,12 +48,15 @@ def validate_record(
 def _findings(
     model: type[BaseModel], document: YamlDocument, error: ValidationError
 ) -> list[Finding]:
-    findings: dict[tuple[int, int | None, str], Finding] = {}
+    findings: dict[tuple[Loc, object], Finding] = {}
     for details in error.errors(include_url=False):
-        finding = _Fault(model, document, details).finding()
-        if finding is not None and finding.line not in document.fault_lines:
-            # Several branches of a union complain about one value: the first one is enough.
-            findings.setdefault((finding.line, finding.column, finding.found), finding)
+        fault = _Fault(model, document, details)
+        finding = fault.finding()
+        if finding is None or finding.line in document.fault_lines:
+            continue
+        # Several branches of a union complain about one value: the plainest word is enough.
+        if fault.key not in findings or findings[fault.key].rule == SHAPE:
+            findings[fault.key] = finding
     return sorted(findings.values(), key=lambda finding: finding.sort_key)
 
 
@@ -69,6 +72,7 @@ class _Fault:
         self.context = details.get("ctx", {})
         self.loc: Loc = _existing(details["loc"], document.data)
         self.last = details["loc"][-1] if details["loc"] else ""
+        self.key = (self.loc, self.last if self.type in ("missing", "extra_forbidden") else None)
 
     def finding(self) -> Finding | None:
         """The finding for it; None for a missing field that stands there misspelt."""

@@ -38,10 +38,12 @@ def read_bytes_nofollow(path: Path, *, limit: int = MAX_BYTES) -> bytes:
         if path.is_symlink():
             raise FileRefusedError(f"{path.name} is a link") from error
         raise
-    with os.fdopen(descriptor, "rb", buffering=0) as file:
+    try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise FileRefusedError(f"{path.name} is no plain file")
-        data = _read_up_to(file.fileno(), limit + 1)
+        data = _read_up_to(descriptor, limit + 1)
+    finally:
+        os.close(descriptor)
     if len(data) > limit:
         raise FileRefusedError(f"{path.name} has more than {limit:,} bytes")
     return data
