@@ -91,7 +91,7 @@ def _key_end(rest: str) -> int | None:
         if close < 0 or not (after.startswith(": ") or after == ":"):
             return None
         return len(rest) - len(after) + 1
-    if rest[:1] in ("[", "{", "#"):
+    if rest[:1] in ("[", "{", "#", "*", "&", "!"):
         return None
     colon = rest.find(": ")
     if colon > 0:

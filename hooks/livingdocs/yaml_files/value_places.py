@@ -40,7 +40,7 @@ def places_of(text: str) -> Place:
         if isinstance(event, ScalarEvent | AliasEvent):
             tree.leaf(event)
         elif isinstance(event, MappingStartEvent | SequenceStartEvent):
-            tree.open(event)
+            tree.branch(event)
         elif isinstance(event, MappingEndEvent | SequenceEndEvent):
             tree.stack.pop()
     return tree.root
@@ -63,7 +63,7 @@ class _Tree:
         else:
             self._put(start, end, None)
 
-    def open(self, event: Any) -> None:
+    def branch(self, event: Any) -> None:
         """A mapping or list."""
         start = event.start_mark.index
         children: dict[str, Place] | list[Place] = (
