@@ -125,6 +125,8 @@ def _missing(path: str, found: str) -> Finding:
 
 def _read(file: DataFile, reading: _Reading) -> None:
     """Read one file into `reading`: a raw text, a record, or a finding."""
+    if _LEFT_ALONE.fullmatch(file.relative):
+        return
     data = read_bytes_nofollow(file.path)
     if file.relative.startswith("inbox/"):
         text = data.decode("utf-8", errors="replace").removeprefix("\ufeff")
@@ -132,15 +134,14 @@ def _read(file: DataFile, reading: _Reading) -> None:
             file.relative, raw_lines(text), hashlib.sha256(data).hexdigest()
         )
         return
-    if _LEFT_ALONE.fullmatch(file.relative):
-        return
     model = next((kind for place, kind in _PLACES if place.fullmatch(file.relative)), None)
     if model is None:
         reading.findings.append(_misplaced(file.relative))
         return
     document, findings = read_yaml_bytes(data, path=file.relative)
     record: Record | None = None
-    if document is not None and not has_errors(findings):
+    if document is not None:
+        # Of a faulty document no record is made, but the faults of its shape are named as well.
         record, faults = validate_record(model, document)
         findings = [*findings, *faults]
         if record is not None:
