@@ -25,6 +25,7 @@ LAYERS = (
     "doubt_life",
     "knowledge_base",
     "mentioned_days",
+    "section_uses",
     "paper_uses",
     "section_editions",
     "records",

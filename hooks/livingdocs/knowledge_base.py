@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from livingdocs.findings import Finding
+from livingdocs.mentioned_days import mentioned_days
 from livingdocs.paper_uses import PaperUse, paper_uses
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing
@@ -23,6 +24,7 @@ from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.records.topic import Section, Topic
 from livingdocs.section_editions import resolve_section
+from livingdocs.section_uses import SectionUses, section_uses
 from livingdocs.yaml_files.reader import YamlDocument
 
 
@@ -97,6 +99,12 @@ class KnowledgeBase:
             return None
         return resolve_section(topic, number, title, on=dt.date.fromisoformat(on))
 
+    @cached_property
+    def section_uses(self) -> Mapping[tuple[str, str], SectionUses]:
+        """What the briefings say for each section that they name, by topic and slug."""
+        in_time = (briefing for row in self.briefings_by_topic.values() for briefing in row)
+        return section_uses(in_time, self.resolve_section)
+
     # --- briefings -------------------------------------------------------------------------
 
     @cached_property
@@ -123,6 +131,24 @@ class KnowledgeBase:
             for briefing in briefings:
                 pairs.setdefault((briefing.topic, briefing.date), []).append(briefing)
         return {key: tuple(value) for key, value in pairs.items()}
+
+    @cached_property
+    def mentioned_days(self) -> Mapping[str, frozenset[str]]:
+        """Days of briefings of each topic that other briefings name, whether held or not."""
+        return mentioned_days(self.briefings.values())
+
+    @cached_property
+    def days_held(self) -> frozenset[str]:
+        """The days of all briefings that we hold, whatever their topic."""
+        return frozenset(briefing.date for briefing in self.briefings.values())
+
+    @cached_property
+    def days_by_topic(self) -> Mapping[str, tuple[str, ...]]:
+        """The days of the briefings that we hold of each topic, ascending, one for each."""
+        return {
+            topic: tuple(briefing.date for briefing in briefings)
+            for topic, briefings in self.briefings_by_topic.items()
+        }
 
     def neighbours(self, briefing: Briefing) -> tuple[Briefing | None, Briefing | None]:
         """The briefings of the same topic before and after this one."""
