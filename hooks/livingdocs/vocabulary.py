@@ -138,6 +138,7 @@ class DoubtState(Term):
     DROPPED = "dropped", "无下文", "此后我们持有的简报都没有再提"
     TOUCHED = "touched", "提及未答", "它的主体再次出现，问题没有回答"
     ANSWERED = "answered", "已答", "有人写明了答案与出处"
+    GIVEN_UP = "given_up", "已撤回", "有人决定不再追问，写明理由"
 
 
 class AnswerVerdict(Term):
