@@ -65,6 +65,11 @@ def to_briefing(briefing: Briefing | str, fragment: str | None = None) -> Target
     return Target(Place.BRIEFING, briefing if isinstance(briefing, str) else briefing.id, fragment)
 
 
+def increment_fragment(number: int) -> str:
+    """The fragment of an increment on the page of its briefing, by the number it bears there."""
+    return f"increment-{number}"
+
+
 def line_fragment(line: int) -> str:
     """The fragment of a line of a raw text, counted from 1."""
     return f"L{line}"
