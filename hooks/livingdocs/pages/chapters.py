@@ -1,0 +1,68 @@
+"""The pages of the living document: an overview for each topic, a chapter for each section.
+
+A page that people write at the same place replaces the generated one and shows its parts with the
+macros `chapter_head` and `section`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.pages.locations import src_uri
+from livingdocs.pages.page import Layout, Page, Slot, Tab
+from livingdocs.records.topic import Section, Topic
+from livingdocs.views.chapter import chapter_body, chapter_head
+from livingdocs.views.section_names import section_label
+from livingdocs.views.targets import Place, Target, to_section
+from livingdocs.views.topic_page import topic_page
+
+
+def pages(kb: KnowledgeBase) -> Iterator[Page]:
+    """Every topic with its chapters, in the order of the topic files."""
+    for topic in kb.topics.values():
+        yield _overview(kb, topic)
+        for section in topic.sections:
+            yield _chapter(kb, topic, section)
+
+
+def head_slot(kb: KnowledgeBase, topic: Topic, section: Section) -> Slot:
+    """Path, title, facts and numbers of a chapter."""
+    return Slot(
+        f"chapter-head-{topic.id}-{section.slug}",
+        "chapter_head.html",
+        lambda: chapter_head(kb, topic, section=section),
+    )
+
+
+def body_slot(kb: KnowledgeBase, topic: Topic, section: Section) -> Slot:
+    """Anchors, doubts, citations and proposals of a chapter."""
+    return Slot(
+        f"section-{topic.id}-{section.slug}",
+        "chapter_body.html",
+        lambda: chapter_body(kb, topic, section=section),
+    )
+
+
+def _overview(kb: KnowledgeBase, topic: Topic) -> Page:
+    return Page(
+        src_uri=src_uri(Target(Place.TOPIC, topic.id)),
+        title=topic.title,
+        slots=(Slot("topic", "topic.html", lambda: topic_page(kb, topic)),),
+        tab=Tab.LIVING,
+        layout=Layout.CHAPTER,
+        edit_path=kb.file_of("topics", topic.id),
+        description=topic.scope,
+    )
+
+
+def _chapter(kb: KnowledgeBase, topic: Topic, section: Section) -> Page:
+    return Page(
+        src_uri=src_uri(to_section(topic.id, section.slug)),
+        title=section_label(topic, section),
+        slots=(head_slot(kb, topic, section), body_slot(kb, topic, section)),
+        tab=Tab.LIVING,
+        layout=Layout.CHAPTER,
+        edit_path=kb.file_of("topics", topic.id),
+        description=f"{topic.title}活文档：{section.title}的锚点、论文、疑问与出处",
+    )

@@ -1,0 +1,209 @@
+"""The chapter of a section: its anchors, its doubts, and what else the briefings say for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from livingdocs.doubt_life import DoubtLife, doubt_lives
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.records.anchor import Anchor
+from livingdocs.records.briefing import Briefing, Citation
+from livingdocs.records.topic import Section, Topic
+from livingdocs.section_uses import SectionUses
+from livingdocs.views.age_bars import age_scale
+from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
+from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.edition_notes import EditionRow, edition_rows
+from livingdocs.views.page_heads import Crumb, Fact, count
+from livingdocs.views.paper_chips import PaperChip, paper_chip
+from livingdocs.views.rich_text import TextContext, rich_text
+from livingdocs.views.runs import Runs
+from livingdocs.views.section_names import section_label
+from livingdocs.views.section_tables import shown_anchors
+from livingdocs.views.source_lines import LineLink, line_link
+from livingdocs.views.targets import Place, Target, to_section
+from livingdocs.vocabulary import CitationStatus, Priority, RecordStatus
+
+_SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterHead:
+    """Path, title and facts of a chapter, and the numbers that its section bore."""
+
+    crumbs: tuple[Crumb, ...]
+    title: str
+    facts: tuple[Fact, ...]
+    editions: tuple[EditionRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CitedPaper:
+    """A row of a briefing that cites a paper for a section."""
+
+    chip: PaperChip
+    words: Runs
+    status: CitationStatus | None
+    remark: Runs
+    line: LineLink
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalRow:
+    """A row of the table of updates that a briefing proposed for a section."""
+
+    priority: Priority | None
+    text: Runs
+    action: Runs
+    line: LineLink
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterBody:
+    """What stands under the narrative of a chapter.
+
+    Attributes:
+        doubts: open questions of the section that touch none of its anchors.
+        set_aside: anchors that a person did not accept or took back.
+    """
+
+    anchors: tuple[AnchorBlock, ...]
+    doubts: tuple[DoubtNote, ...]
+    citations: tuple[CitedPaper, ...]
+    proposals: tuple[ProposalRow, ...]
+    set_aside: tuple[AnchorBlock, ...]
+
+
+def chapter_head(kb: KnowledgeBase, topic: Topic, *, section: Section) -> ChapterHead:
+    """The head of a chapter."""
+    lives = doubt_lives(kb, kb.doubts_by_section.get((topic.id, section.slug), ()))
+    anchors = shown_anchors(kb, topic.id, section.slug)
+    return ChapterHead(
+        crumbs=(Crumb("活文档", Target(Place.TOPIC, topic.id)), Crumb(topic.title)),
+        title=section_label(topic, section),
+        facts=(
+            count(len(anchors), "个锚点"),
+            count(sum(life.is_open for life in lives), "条未决疑问"),
+            count(len(_papers(kb, topic.id, slug=section.slug, anchors=anchors)), "篇论文"),
+        ),
+        editions=edition_rows(topic, section),
+    )
+
+
+def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> ChapterBody:
+    """The body of a chapter."""
+    here = to_section(topic.id, section.slug)
+    every = kb.anchors_by_section.get((topic.id, section.slug), ())
+    anchors = shown_anchors(kb, topic.id, section.slug)
+    lives = _lives(kb, topic.id, slug=section.slug, anchors=anchors)
+    scale = age_scale(lives.values())
+    uses = kb.section_uses.get((topic.id, section.slug), SectionUses())
+    cited_for = {paper.id: anchor.id for anchor in anchors for paper in anchor.papers}
+    tied = {
+        doubt.id
+        for anchor in anchors
+        for doubt in kb.doubts_by_anchor.get(f"{anchor.topic}/{anchor.id}", ())
+    }
+    return ChapterBody(
+        anchors=anchor_blocks(
+            kb,
+            anchors,
+            lives=lives,
+            scale=scale,
+            more_lines=_more_lines(kb, anchors, uses=uses, cited_for=cited_for),
+            here=here,
+        ),
+        doubts=tuple(
+            doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
+        ),
+        citations=tuple(
+            cited_paper(kb, briefing, citation=citation, here=here)
+            for briefing, citation in reversed(uses.citations)
+            if citation.id not in cited_for
+        ),
+        proposals=_proposals(kb, uses, here=here),
+        set_aside=tuple(
+            anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
+        ),
+    )
+
+
+def _papers(
+    kb: KnowledgeBase, topic: str, *, slug: str, anchors: tuple[Anchor, ...]
+) -> frozenset[str]:
+    """Papers on which an anchor of the section rests or that a briefing cites for it."""
+    uses = kb.section_uses.get((topic, slug), SectionUses())
+    return frozenset(
+        {
+            *(paper.id for anchor in anchors for paper in anchor.papers),
+            *(citation.id for _, citation in uses.citations),
+        }
+    )
+
+
+def _lives(
+    kb: KnowledgeBase, topic: str, *, slug: str, anchors: tuple[Anchor, ...]
+) -> dict[str, DoubtLife]:
+    """The doubts of the section and of its anchors by id, oldest first."""
+    doubts = {doubt.id: doubt for doubt in kb.doubts_by_section.get((topic, slug), ())}
+    for anchor in anchors:
+        for doubt in kb.doubts_by_anchor.get(f"{topic}/{anchor.id}", ()):
+            doubts[doubt.id] = doubt
+    return {life.doubt.id: life for life in doubt_lives(kb, doubts.values())}
+
+
+def _more_lines(
+    kb: KnowledgeBase,
+    anchors: tuple[Anchor, ...],
+    *,
+    uses: SectionUses,
+    cited_for: dict[str, str],
+) -> dict[str, tuple[LineLink, ...]]:
+    """Rows of the citation lists that belong to an anchor and are not yet its evidence."""
+    rests_on: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for anchor in anchors:
+        for item in anchor.evidence:
+            rests_on.setdefault((anchor.id, item.briefing), []).append(item.lines)
+    found: dict[str, list[LineLink]] = {}
+    for briefing, citation in uses.citations:
+        anchor_id = cited_for.get(citation.id)
+        if anchor_id is None:
+            continue
+        spans = rests_on.get((anchor_id, briefing.id), [])
+        if not any(first <= citation.lines[0] <= last for first, last in spans):
+            link = line_link(kb, briefing.id, lines=citation.lines)
+            found.setdefault(anchor_id, []).append(link)
+    return {key: tuple(links) for key, links in found.items()}
+
+
+def cited_paper(
+    kb: KnowledgeBase, briefing: Briefing, *, citation: Citation, here: Target | None = None
+) -> CitedPaper:
+    """A row of the list of citable ids."""
+    context = TextContext(topic=briefing.topic, day=briefing.date, here=here)
+    words = " · ".join(part for part in (citation.title, citation.gloss) if part)
+    return CitedPaper(
+        chip=paper_chip(kb, citation.id, version=citation.version),
+        words=rich_text(kb, words, context=context),
+        status=citation.status,
+        remark=rich_text(kb, citation.status_text or "", context=context),
+        line=line_link(kb, briefing.id, lines=citation.lines),
+    )
+
+
+def _proposals(kb: KnowledgeBase, uses: SectionUses, *, here: Target) -> tuple[ProposalRow, ...]:
+    """Newest first; of one briefing in the order of its table."""
+    rows = []
+    for briefing, proposal in sorted(
+        uses.proposals, key=lambda pair: (pair[0].date, pair[0].id), reverse=True
+    ):
+        context = TextContext(topic=briefing.topic, day=briefing.date, here=here)
+        rows.append(
+            ProposalRow(
+                priority=proposal.priority,
+                text=rich_text(kb, proposal.text, context=context),
+                action=rich_text(kb, proposal.action or "", context=context),
+                line=line_link(kb, briefing.id, lines=proposal.lines),
+            )
+        )
+    return tuple(rows)

@@ -1,0 +1,93 @@
+"""The overview of a topic: its sections, what has no section yet, and all numbers by edition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from livingdocs.doubt_life import doubt_lives
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.records.topic import Topic
+from livingdocs.views.age_bars import age_scale
+from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
+from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.edition_notes import EditionRow, edition_rows
+from livingdocs.views.page_heads import Crumb, Fact, count
+from livingdocs.views.section_names import SectionLink, editions, section_link
+from livingdocs.views.section_tables import SectionTable, section_table, shown_anchors
+from livingdocs.views.targets import Place, Target
+from livingdocs.vocabulary import RecordStatus
+
+_SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbering:
+    """One section in the table of numbers; `cells` in the order of the editions."""
+
+    link: SectionLink
+    cells: tuple[EditionRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPage:
+    """The overview. `anchors` and `doubts` are those without a section."""
+
+    crumbs: tuple[Crumb, ...]
+    title: str
+    scope: str | None
+    facts: tuple[Fact, ...]
+    table: SectionTable
+    anchors: tuple[AnchorBlock, ...]
+    set_aside: tuple[AnchorBlock, ...]
+    doubts: tuple[DoubtNote, ...]
+    editions: tuple[str, ...]
+    renumbering: tuple[Renumbering, ...]
+
+
+def topic_page(kb: KnowledgeBase, topic: Topic) -> TopicPage:
+    """The overview of a topic."""
+    here = Target(Place.TOPIC, topic.id)
+    every = kb.anchors_by_section.get((topic.id, None), ())
+    anchors = shown_anchors(kb, topic.id, None)
+    doubts = {doubt.id: doubt for doubt in kb.doubts_by_section.get((topic.id, None), ())}
+    tied = set()
+    for anchor in anchors:
+        for doubt in kb.doubts_by_anchor.get(f"{topic.id}/{anchor.id}", ()):
+            doubts[doubt.id] = doubt
+            tied.add(doubt.id)
+    lives = {life.doubt.id: life for life in doubt_lives(kb, doubts.values())}
+    scale = age_scale(lives.values())
+    table = section_table(kb, topic)
+    return TopicPage(
+        crumbs=(Crumb("活文档"),),
+        title=topic.title,
+        scope=topic.scope,
+        facts=_facts(kb, topic, table=table, unplaced=len(anchors)),
+        table=table,
+        anchors=anchor_blocks(kb, anchors, lives=lives, scale=scale, more_lines={}, here=here),
+        set_aside=tuple(
+            anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
+        ),
+        doubts=tuple(
+            doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
+        ),
+        editions=editions(topic),
+        renumbering=tuple(
+            Renumbering(section_link(topic, section), edition_rows(topic, section))
+            for section in topic.sections
+        ),
+    )
+
+
+def _facts(
+    kb: KnowledgeBase, topic: Topic, *, table: SectionTable, unplaced: int
+) -> tuple[Fact, ...]:
+    lives = doubt_lives(
+        kb, (doubt for doubt in kb.contradictions.values() if doubt.topic == topic.id)
+    )
+    return (
+        count(len(topic.sections), "节"),
+        count(sum(row.anchors for row in table.rows) + unplaced, "个锚点"),
+        count(sum(life.is_open for life in lives), "条未决疑问"),
+        count(len(kb.briefings_by_topic.get(topic.id, ())), "期简报"),
+    )

@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from typing import Any
+
+from livingdocs.findings import Finding, Severity, SourceLine
+from livingdocs.views.home import MOST_DOUBTS, home_head, home_news, home_sections
+from livingdocs.views.targets import to_briefing, to_section
+from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, event
+
+
+def increment(number: int, lines: list[int], **fields: Any) -> dict[str, Any]:
+    return {"number": number, "title": f"增量 {number}", "lines": lines, **fields}
+
+
+def finding(
+    severity: Severity, rule: str, path: str = "briefings/inference/2026-09-22.yml"
+) -> Finding:
+    return Finding(
+        rule=rule,
+        severity=severity,
+        path=path,
+        line=12,
+        found="declares 25+, lists 19",
+        expected="25 or more",
+        fix="count again",
+        source=(SourceLine(f"inbox/tom/{OLD}-inference-e1prep.txt", 5),),
+    )
+
+
+def test_the_four_counts_leave_out_what_nobody_accepted_and_what_is_answered() -> None:
+    answer = {"verdict": "kept", "text": "有意保留", "by": "hana", "date": NEW}
+    kb = base(
+        briefings=(briefing(OLD), briefing(NEW)),
+        anchors=(
+            anchor("i3", papers=[{"id": "2607.02574", "version": None}]),
+            anchor("i4", status="rejected"),
+        ),
+        doubts=(
+            doubt("d1", event("opened", OLD)),
+            doubt("d2", event("opened", OLD), answer=answer),
+            doubt("d3", event("opened", OLD), status="rejected"),
+        ),
+    )
+    head = home_head(kb)
+    counts = (head.anchors, head.open_doubts, head.papers, head.briefings, head.day)
+    assert counts == (1, 1, 1, 2, NEW)
+
+
+def test_an_empty_base_has_a_home() -> None:
+    head, news = home_head(base()), home_news(base())
+    assert (head.anchors, head.day, head.picture) == (0, None, None)
+    assert (news.newest, news.doubts, news.briefings) == ((), (), ())
+
+
+def test_an_increment_shows_its_section_by_the_number_of_its_day_and_the_doubt_about_it() -> None:
+    target = {"text": "§3.2 KV Cache", "number": "3.2", "title": "KV Cache"}
+    late = {"evidence": [{"briefing": f"inference/{NEW}", "lines": [27, 31]}]}
+    kb = base(
+        briefings=(
+            briefing(
+                NEW,
+                increments=[
+                    increment(1, [27, 31], target_sections=[target], priority="high"),
+                    increment(2, [32, 40]),
+                ],
+            ),
+        ),
+        anchors=(anchor("i1", **late),),
+        doubts=(doubt("d1", event("opened", NEW), anchors=["i1"]),),
+    )
+    first, second = home_news(kb).newest[0].increments
+    assert first.target == to_briefing(f"inference/{NEW}", "increment-1")
+    assert (first.sections[0].text, first.sections[0].target) == (
+        "§3.2 KV Cache",
+        to_section("inference", "kv-cache"),
+    )
+    assert [note.fragment for note in first.doubts] == ["doubt-d1"]
+    assert second.doubts == ()
+
+
+def test_two_briefings_of_the_newest_day_are_both_shown_and_told_apart() -> None:
+    second = briefing(NEW, agent="Nils").model_copy(update={"id": f"inference/{NEW}-nils"})
+    news = home_news(base(briefings=(briefing(OLD), briefing(NEW), second)))
+    assert [item.byline for item in news.newest] == ["LLM 推理", "LLM 推理 · Nils"]
+    assert len({item.fragment for item in news.newest}) == 2
+
+
+def test_a_long_list_of_doubts_says_how_many_there_are() -> None:
+    doubts = tuple(doubt(f"d{n}", event("opened", OLD)) for n in range(MOST_DOUBTS + 3))
+    news = home_news(base(briefings=(briefing(OLD),), doubts=doubts))
+    assert (len(news.doubts), news.open_doubts, news.more_doubts) == (MOST_DOUBTS, 13, True)
+
+
+def test_the_gravest_findings_come_first_and_no_rule_twice_while_others_wait() -> None:
+    kb = base(briefings=(briefing(OLD),))
+    findings = [
+        finding(Severity.INFO, "date-ambiguous"),
+        finding(Severity.WARNING, "section-number"),
+        finding(Severity.WARNING, "section-number", "briefings/inference/2026-10-10.yml"),
+        finding(Severity.WARNING, "declared-count"),
+    ]
+    found = home_news(kb, findings).findings
+    assert found.total == 4
+    assert [(note.rule, note.word) for note in found.shown] == [
+        ("section-number", "警告"),
+        ("declared-count", "警告"),
+        ("date-ambiguous", "提示"),
+    ]
+    assert found.shown[0].place.startswith("data/briefings/inference/2026-10-10.yml")
+    assert [link.label for link in found.shown[1].lines] == ["09-22:5"]
+
+
+def test_without_findings_nothing_is_shown() -> None:
+    assert home_news(base(briefings=(briefing(OLD),))).findings.shown == ()
+
+
+def test_sections_tell_their_counts_and_what_changed_last() -> None:
+    target = {"text": "§3.2 KV Cache", "number": "3.2", "title": "KV Cache"}
+    row = {"id": "2610.06479", "target_section": target, "lines": [74, 74]}
+    kb = base(
+        briefings=(briefing(OLD), briefing(NEW, citations=[row, {**row, "id": "2610.10845"}])),
+        anchors=(anchor("i3"), anchor("i4")),
+        doubts=(doubt("d1", event("opened", OLD), sections=["kv-cache"]),),
+    )
+    table = home_sections(kb)[0]
+    assert table.newest_edition == NEW
+    rows = {row.link.slug: row for row in table.rows}
+    kv = rows["kv-cache"]
+    assert (kv.anchors, kv.open_doubts, kv.changed_on, kv.change) == (2, 1, NEW, "引用2篇")
+    assert (kv.link.number, kv.newest_numbers) == ("§1.3", "§3.2、§3.(X)")
+    other = rows["llm-d-orchestration"]
+    assert (other.link.number, other.changed_on, other.newest_numbers) == (None, None, "§1.3")
