@@ -141,3 +141,25 @@ def test_the_title_bears_the_published_number_only() -> None:
     kb = base()
     assert chapter_head(kb, topic(), section=KV).title == "§1.3 KV Cache"
     assert chapter_head(kb, topic(), section=topic().sections[2]).title == "llm-d / K8s 编排"
+
+
+def test_a_paper_that_is_carried_on_for_days_is_one_row() -> None:
+    """The same paper in every evening's list is cited once on the page, with its newest words."""
+    days = [f"2026-09-{day}" for day in range(22, 28)]
+    kb = base(
+        briefings=tuple(
+            briefing(day, citations=[cited("2510.09665", 114, title=f"LMCache {day}")])
+            for day in days
+        )
+    )
+    (row,) = body(kb).citations
+    assert "".join(run.text for run in row.words) == "LMCache 2026-09-27"
+    assert [link.label for link in row.lines] == ["09-27:114", "09-26:114", "09-25:114"]
+    assert row.count == 6
+
+
+def test_old_proposals_are_counted_not_hidden() -> None:
+    target = {"text": "§1.3 KV Cache", "number": "1.3", "title": "KV Cache"}
+    rows = [{"text": f"第 {n} 条", "target_section": target, "lines": [n, n]} for n in range(1, 24)]
+    found = body(base(briefings=(briefing(OLD, proposals=rows),)))
+    assert (len(found.proposals), found.older_proposals) == (20, 3)

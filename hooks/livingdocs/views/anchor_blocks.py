@@ -20,6 +20,8 @@ from livingdocs.views.source_lines import LineLink, evidence_links
 from livingdocs.views.targets import Target, anchor_fragment, to_web
 from livingdocs.vocabulary import AnchorOrigin, RecordStatus
 
+MOST_LINES = 5
+
 
 @dataclass(frozen=True, slots=True)
 class StatedGrade:
@@ -36,8 +38,9 @@ class AnchorBlock:
     Attributes:
         points: the points of the increments it was made from, as the briefing put them.
         caution: what a reader should know before the statement is used, in words.
-        lines: the lines it rests on; `more_lines` other rows of briefings that cite its papers
-            for the same section.
+        lines: the lines it rests on.
+        more_lines: the newest other rows of briefings that cite its papers for the same section;
+            `more_count` is the count of all of them, which the pages of the papers show.
         accepted: who accepted it and when, in words.
     """
 
@@ -55,11 +58,10 @@ class AnchorBlock:
     papers: tuple[PaperChip, ...]
     lines: tuple[LineLink, ...]
     more_lines: tuple[LineLink, ...]
-    briefing_count: int
+    more_count: int
     sources: tuple[Runs, ...]
     accepted: str | None
     verified_on: str | None
-    edit_path: str | None
 
 
 def anchor_block(
@@ -90,12 +92,11 @@ def anchor_block(
             for paper in anchor.papers
         ),
         lines=evidence_links(kb, anchor.evidence),
-        more_lines=more_lines,
-        briefing_count=len({item.briefing for item in anchor.evidence}),
+        more_lines=more_lines[:MOST_LINES],
+        more_count=len(more_lines),
         sources=_sources(kb, anchor, context=context),
         accepted=_accepted(anchor),
         verified_on=anchor.verified_on,
-        edit_path=kb.file_of("anchors", f"{anchor.topic}/{anchor.id}"),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from livingdocs.doubt_life import DoubtLife, doubt_lives
@@ -24,6 +25,9 @@ from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target, to_section
 from livingdocs.vocabulary import CitationStatus, Priority, RecordStatus
 
+MOST_LINES = 3
+MOST_PROPOSALS = 20
+
 _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 
 
@@ -39,13 +43,18 @@ class ChapterHead:
 
 @dataclass(frozen=True, slots=True)
 class CitedPaper:
-    """A row of a briefing that cites a paper for a section."""
+    """A paper that briefings cite for a section.
+
+    Words, status and remark are those of the newest row; `lines` are the newest rows, `count` is
+    that of all of them, which the page of the paper shows.
+    """
 
     chip: PaperChip
     words: Runs
     status: CitationStatus | None
     remark: Runs
-    line: LineLink
+    lines: tuple[LineLink, ...]
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,7 @@ class ChapterBody:
 
     Attributes:
         doubts: open questions of the section that touch none of its anchors.
+        proposals: the newest ones; `older_proposals` counts the others.
         set_aside: anchors that a person did not accept or took back.
     """
 
@@ -71,6 +81,7 @@ class ChapterBody:
     doubts: tuple[DoubtNote, ...]
     citations: tuple[CitedPaper, ...]
     proposals: tuple[ProposalRow, ...]
+    older_proposals: int
     set_aside: tuple[AnchorBlock, ...]
 
 
@@ -116,12 +127,9 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         doubts=tuple(
             doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
         ),
-        citations=tuple(
-            cited_paper(kb, briefing, citation=citation, here=here)
-            for briefing, citation in reversed(uses.citations)
-            if citation.id not in cited_for
-        ),
+        citations=_cited_papers(kb, uses, without=cited_for, here=here),
         proposals=_proposals(kb, uses, here=here),
+        older_proposals=max(0, len(uses.proposals) - MOST_PROPOSALS),
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),
@@ -173,13 +181,24 @@ def _more_lines(
         if not any(first <= citation.lines[0] <= last for first, last in spans):
             link = line_link(kb, briefing.id, lines=citation.lines)
             found.setdefault(anchor_id, []).append(link)
-    return {key: tuple(links) for key, links in found.items()}
+    return {key: tuple(reversed(links)) for key, links in found.items()}
 
 
-def cited_paper(
-    kb: KnowledgeBase, briefing: Briefing, *, citation: Citation, here: Target | None = None
+def _cited_papers(
+    kb: KnowledgeBase, uses: SectionUses, *, without: Collection[str], here: Target
+) -> tuple[CitedPaper, ...]:
+    """One row a paper, the one cited last first; papers of anchors have their place already."""
+    rows: dict[str, list[tuple[Briefing, Citation]]] = {}
+    for briefing, citation in reversed(uses.citations):
+        if citation.id not in without:
+            rows.setdefault(citation.id, []).append((briefing, citation))
+    return tuple(_cited_paper(kb, found, here=here) for found in rows.values())
+
+
+def _cited_paper(
+    kb: KnowledgeBase, rows: list[tuple[Briefing, Citation]], *, here: Target
 ) -> CitedPaper:
-    """A row of the list of citable ids."""
+    briefing, citation = rows[0]
     context = TextContext(topic=briefing.topic, day=briefing.date, here=here)
     words = " · ".join(part for part in (citation.title, citation.gloss) if part)
     return CitedPaper(
@@ -187,16 +206,16 @@ def cited_paper(
         words=rich_text(kb, words, context=context),
         status=citation.status,
         remark=rich_text(kb, citation.status_text or "", context=context),
-        line=line_link(kb, briefing.id, lines=citation.lines),
+        lines=tuple(line_link(kb, each.id, lines=row.lines) for each, row in rows[:MOST_LINES]),
+        count=len(rows),
     )
 
 
 def _proposals(kb: KnowledgeBase, uses: SectionUses, *, here: Target) -> tuple[ProposalRow, ...]:
     """Newest first; of one briefing in the order of its table."""
     rows = []
-    for briefing, proposal in sorted(
-        uses.proposals, key=lambda pair: (pair[0].date, pair[0].id), reverse=True
-    ):
+    newest = sorted(uses.proposals, key=lambda pair: (pair[0].date, pair[0].id), reverse=True)
+    for briefing, proposal in newest[:MOST_PROPOSALS]:
         context = TextContext(topic=briefing.topic, day=briefing.date, here=here)
         rows.append(
             ProposalRow(

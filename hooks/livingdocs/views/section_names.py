@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from livingdocs.records.topic import Section, Topic
@@ -76,8 +75,3 @@ def numbers_in(section: Section, edition: str | None) -> tuple[str, ...]:
 def signed(numbers: tuple[str, ...]) -> str:
     """`§3.2、§3.3`."""
     return "、".join(f"§{number}" for number in numbers)
-
-
-def sections_by_slug(topic: Topic) -> Mapping[str, Section]:
-    """The sections of a topic by slug, in the order of its file."""
-    return {section.slug: section for section in topic.sections}
