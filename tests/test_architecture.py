@@ -26,6 +26,7 @@ LAYERS = (
     "knowledge_base",
     "mentioned_days",
     "paper_uses",
+    "day_mentions",
     "section_editions",
     "records",
     "yaml_files",
