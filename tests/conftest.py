@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.loading import load_knowledge_base
 from tests.source_tree import ROOT
 
 
@@ -26,3 +28,15 @@ def shared(repo_root: Path) -> Path:
     if not folder.is_dir():
         pytest.skip(f"no folder {folder}: set KB_SHARED to the folder with the real briefings")
     return folder
+
+
+@pytest.fixture(scope="session")
+def kb_folder(repo_root: Path) -> Path:
+    """The one fabricated data folder; invented from end to end."""
+    return repo_root / "tests" / "kb"
+
+
+@pytest.fixture(scope="session")
+def kb(kb_folder: Path) -> KnowledgeBase:
+    """The fabricated knowledge base. Frozen, so that tests may share it."""
+    return load_knowledge_base(kb_folder)

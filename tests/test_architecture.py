@@ -27,6 +27,7 @@ LAYERS = (
     "mentioned_days",
     "section_uses",
     "paper_uses",
+    "day_mentions",
     "section_editions",
     "records",
     "yaml_files",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from livingdocs.day_mentions import DayMention, day_mentions
 from livingdocs.findings import Finding
 from livingdocs.mentioned_days import mentioned_days
 from livingdocs.paper_uses import PaperUse, paper_uses
@@ -158,6 +159,20 @@ class KnowledgeBase:
             row[place - 1] if place else None,
             row[place + 1] if place + 1 < len(row) else None,
         )
+
+    @cached_property
+    def day_mentions(self) -> Mapping[str, Mapping[str, tuple[DayMention, ...]]]:
+        """Where the briefings of each topic speak of a day, by topic and day, oldest day first."""
+        found: dict[str, dict[str, list[DayMention]]] = {}
+        for topic, briefings in self.briefings_by_topic.items():
+            days = found.setdefault(topic, {})
+            for briefing in briefings:
+                raw = self.raw.get(briefing.raw.path)
+                for mention in day_mentions(briefing, raw.lines if raw is not None else ()):
+                    days.setdefault(mention.day, []).append(mention)
+        return {
+            topic: {day: tuple(days[day]) for day in sorted(days)} for topic, days in found.items()
+        }
 
     # --- anchors and doubts ----------------------------------------------------------------
 

@@ -11,11 +11,10 @@ from livingdocs.views.targets import Place, Target
 _SINGLE = {
     Place.HOME: "index.md",
     Place.BRIEFINGS: "briefings/index.md",
-    Place.PAPERS: "papers/index.md",
     Place.DOUBTS: "doubts/index.md",
-    Place.CARDS: "cards/index.md",
-    Place.SOURCES: "sources/index.md",
 }
+_LISTS = {Place.PAPERS: "papers", Place.CARDS: "cards", Place.SOURCES: "sources"}
+"""Lists that may go on: the key of a target is empty for the first page, else names the page."""
 
 
 def src_uri(target: Target) -> str:
@@ -26,6 +25,8 @@ def src_uri(target: Target) -> str:
     """
     if target.place in _SINGLE:
         return _SINGLE[target.place]
+    if target.place in _LISTS:
+        return f"{_LISTS[target.place]}/{target.key or 'index'}.md"
     match target.place:
         case Place.TOPIC:
             return f"living/{target.key}/index.md"

@@ -1,0 +1,43 @@
+"""The pages of papers: the list by month, and one for each paper that anything names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.pages.locations import src_uri
+from livingdocs.pages.page import Layout, Page, Slot, Tab
+from livingdocs.views.list_pages import list_target, page_count
+from livingdocs.views.paper import paper_page_title, paper_view
+from livingdocs.views.paper_list import ordered_papers, paper_list_view
+from livingdocs.views.targets import Place, to_paper
+
+
+def pages(kb: KnowledgeBase) -> Iterator[Page]:
+    """The pages of the list, then every paper."""
+    papers = ordered_papers(kb)
+    for number in range(1, page_count(len(papers)) + 1):
+        view = partial(paper_list_view, kb, papers, number)
+        yield Page(
+            src_uri=src_uri(list_target(Place.PAPERS, number)),
+            title="论文" if number == 1 else f"论文，第 {number} 页",
+            slots=(Slot("papers", "paper_list.html", view),),
+            tab=Tab.PAPERS,
+            layout=Layout.LEAF,
+            searchable=False,
+        )
+    for paper in kb.papers:
+        yield Page(
+            src_uri=src_uri(to_paper(paper)),
+            title=paper_page_title(kb, paper),
+            slots=(Slot("paper", "paper.html", partial(paper_view, kb, paper)),),
+            tab=Tab.PAPERS,
+            layout=Layout.LEAF,
+            edit_path=_edit_path(kb, paper),
+        )
+
+
+def _edit_path(kb: KnowledgeBase, paper: str) -> str | None:
+    """The file behind the page: the metadata, or the card of a paper without any."""
+    return kb.file_of("arxiv", paper) or kb.file_of("cards", paper)
