@@ -49,7 +49,7 @@
    * first digit (0.5.19 in v0.5.19), Chinese anywhere. */
   function pattern(text, between = BREAK) {
     const letters = [...escaped(text)].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-    const before = /^\p{N}/u.test(text) ? "(?<![\\p{N}.])" : /^\p{Script=Latin}/u.test(text) ? "(?<!\\p{L})" : "";
+    const before = /^\p{N}/u.test(text) ? "(?<![\\p{N}.])" : /^\p{Script=Latin}/u.test(text) ? "(?<!\\p{Script=Latin})" : "";
     return new RegExp(before + letters.join(`[${between}]*`), "gu");
   }
 
