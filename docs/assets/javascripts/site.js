@@ -14,6 +14,7 @@
     const links = [...document.querySelectorAll("a[data-kb-filter]")];
     if (!rows.length || !links.length) return;
     const names = [...new Set(links.map((link) => link.dataset.kbFilter))];
+    const empty = document.querySelector("[data-kb-empty]");
     const told = document.createElement("p");
     told.className = "kb-note";
     told.setAttribute("role", "status");
@@ -43,6 +44,7 @@
         link.href = address(name, value);
       }
       const left = rows.filter((row) => !row.hidden).length;
+      if (empty) empty.hidden = left > 0;
       told.textContent = left === rows.length ? "" : `显示 ${left} 条，共 ${rows.length} 条`;
     }
 
