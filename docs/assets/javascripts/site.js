@@ -1,0 +1,97 @@
+/* What a page gains in a browser with script. Without it everything is there and readable. */
+"use strict";
+
+(function () {
+  /* The theme's search listens to keys only: pasting with the mouse or speaking would find nothing. */
+  function searchFollowsEveryInput() {
+    const box = document.querySelector("[data-md-component=search-query]");
+    if (box) box.addEventListener("input", () => box.dispatchEvent(new KeyboardEvent("keyup")));
+  }
+
+  /* The board of doubts: the choice stands in the address, so that it can be sent and gone back from. */
+  function filters() {
+    const rows = [...document.querySelectorAll(".kb-board__r[data-state]")];
+    const links = [...document.querySelectorAll("a[data-kb-filter]")];
+    if (!rows.length || !links.length) return;
+    const names = [...new Set(links.map((link) => link.dataset.kbFilter))];
+    const empty = document.querySelector("[data-kb-empty]");
+    const told = document.createElement("p");
+    told.className = "kb-note";
+    told.setAttribute("role", "status");
+    links[0].closest(".kb-filters, nav, ul").after(told);
+
+    function address(name, value) {
+      const url = new URL(location.href);
+      for (const other of ["q", "h"]) url.searchParams.delete(other);
+      url.searchParams.delete(name);
+      if (value) url.searchParams.set(name, value);
+      url.hash = "";
+      return url.href;
+    }
+
+    function show() {
+      const chosen = new URLSearchParams(location.search);
+      for (const row of rows) {
+        row.hidden = names.some((name) => {
+          const value = chosen.get(name);
+          return value && !(row.getAttribute("data-" + name) || "").split(" ").includes(value);
+        });
+      }
+      for (const link of links) {
+        const { kbFilter: name, kbValue: value } = link.dataset;
+        if ((chosen.get(name) || "") === value) link.setAttribute("aria-current", "true");
+        else link.removeAttribute("aria-current");
+        link.href = address(name, value);
+      }
+      const left = rows.filter((row) => !row.hidden).length;
+      if (empty) empty.hidden = left > 0;
+      told.textContent = left === rows.length ? "" : `显示 ${left} 条，共 ${rows.length} 条`;
+    }
+
+    for (const link of links) {
+      link.addEventListener("click", (event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+        event.preventDefault();
+        if (link.href !== location.href) history.pushState(null, "", link.href);
+        show();
+      });
+    }
+    addEventListener("popstate", show);
+    show();
+  }
+
+  /* Copy buttons. A value that begins with # is a place on this page and is copied as its address. */
+  function copies() {
+    if (!navigator.clipboard) return;
+    for (const button of document.querySelectorAll("[data-kb-copy]")) {
+      const label = button.textContent;
+      button.hidden = false;
+      button.addEventListener("click", async () => {
+        const value = button.dataset.kbCopy;
+        const text = value.startsWith("#") ? location.href.split(/[?#]/)[0] + value : value;
+        try {
+          await navigator.clipboard.writeText(text);
+          button.textContent = "已复制";
+        } catch {
+          button.textContent = "没能复制";
+        }
+        setTimeout(() => (button.textContent = label), 2000);
+      });
+    }
+  }
+
+  /* Ages on a page end at the newest briefing; the days until today are said on top of that. */
+  function ages() {
+    const now = new Date();
+    const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+    for (const time of document.querySelectorAll("time[data-kb-since]")) {
+      const days = Math.round((today - Date.parse(time.dataset.kbSince + "T00:00:00Z")) / 864e5);
+      if (days >= 0) time.title = `到今天 ${days} 天`;
+    }
+  }
+
+  searchFollowsEveryInput();
+  filters();
+  copies();
+  ages();
+})();

@@ -1,0 +1,198 @@
+/* Search as it is typed: wraps the theme's search worker.
+ *
+ * The theme hands the typed text to lunr, where - + : ^ ~ * are operators: `--ipc=host` is an error
+ * there, `arXiv:2609.19657` asks for a field. It also cuts Chinese by the words of its index and loses
+ * what does not fit, so that 推理可靠性 finds every page with 推理 on it.
+ *
+ * Here a query is cut into pieces (at white space, and between Chinese and Latin), every piece is
+ * looked for literally in the text of all pages, and lunr is asked for the words it stands in. Its
+ * answer is sorted again: pages with everything that was typed come first, and if there are any, no
+ * others are shown. An arXiv id alone brings its page to the top.
+ *
+ * The worker's own messages: 0 setup, 1 ready, 2 query, 3 result. The theme reads its worker's address
+ * from `__config`, which is its documented way to another search; nothing of it is patched.
+ */
+"use strict";
+
+(function () {
+  const QUERY = 2, RESULT = 3, SETUP = 0;
+  const HAN = /\p{Script=Han}/u;
+  const ARXIV = /^(?:arxiv:)?\s*(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/i;
+  const BREAK = "\u200b"; // between the words of the index, and where a tag stood
+  const MOST_WORDS = 48; // words of the index that a piece may stand in
+  const STEP = 1e9; // far above any score of lunr, below what loses digits
+
+  let docs = []; // {page, text}: the text of a section as it is looked for
+  let separator = /\s+/;
+  let asked = null;
+
+  /* --- Text --------------------------------------------------------------------------------------- */
+
+  function normal(text) {
+    return text.normalize("NFKC").toLowerCase();
+  }
+
+  /* Text as the index has it: escaped, its tags gone. Inline tags leave a break, others a space. */
+  function searchable(html) {
+    return normal(html.replace(/<\/?(?:code|sub|sup|b|i|em|strong)>/g, BREAK).replace(/<[^>]+>/g, " "));
+  }
+
+  function escaped(text) {
+    return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  }
+
+  function words(text) {
+    return text.split(separator).filter(Boolean);
+  }
+
+  /* A pattern for text with breaks in it. A Latin word is found from its beginning, a number from its
+   * first digit (0.5.19 in v0.5.19), Chinese anywhere. */
+  function pattern(text, between = BREAK) {
+    const letters = [...escaped(text)].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+    const before = /^\p{N}/u.test(text) ? "(?<![\\p{N}.])" : /^\p{Script=Latin}/u.test(text) ? "(?<!\\p{Script=Latin})" : "";
+    return new RegExp(before + letters.join(`[${between}]*`), "gu");
+  }
+
+  /* --- Query -------------------------------------------------------------------------------------- */
+
+  function isChinese(piece) {
+    return HAN.test(piece[0]);
+  }
+
+  /* White space and the border between Chinese and Latin part a query; quotes are left out. */
+  function pieces(query) {
+    const parts = query.replace(/["“”「」『』]/g, " ").match(/\p{Script=Han}+|[^\s\p{Script=Han}]+/gu) || [];
+    const found = parts.map(trimmed).filter((part) => words(part).length);
+    return [...new Set(found)];
+  }
+
+  /* Punctuation at the ends belongs to the sentence, but two dashes before a letter to a flag. */
+  function trimmed(part) {
+    return part.replace(/^[^\p{L}\p{N}§-]+|[^\p{L}\p{N}%+]+$/gu, "");
+  }
+
+  function occurs(piece) {
+    const found = pattern(piece);
+    return docs.some((doc) => (found.lastIndex = 0, found.test(doc.text)));
+  }
+
+  /* What is nowhere as it was typed is looked for in parts: Latin by words, Chinese by two characters. */
+  function known(piece) {
+    if (occurs(piece)) return [piece];
+    const parts = isChinese(piece)
+      ? [...piece].slice(0, -1).map((letter, at) => piece.slice(at, at + 2))
+      : words(piece);
+    const found = parts.filter((part) => part !== piece && occurs(part));
+    return found.length ? found : [piece];
+  }
+
+  /* The words of the index that a piece stands in: 靠性 stands in 可靠性, 0.5.19 in v0.5.19. */
+  function wordsAround(piece) {
+    const found = new Set();
+    const around = pattern(piece);
+    for (const doc of docs) {
+      for (const match of doc.text.matchAll(around)) {
+        const end = match.index + match[0].length;
+        const before = doc.text.slice(Math.max(0, match.index - 24), match.index).split(separator).pop();
+        const after = doc.text.slice(end, end + 24).split(separator)[0];
+        for (const word of words(before + match[0] + after)) found.add(word);
+        if (found.size >= MOST_WORDS) return found;
+      }
+    }
+    return found;
+  }
+
+  /* A word as lunr's lexer takes it: escaped letter by letter, so that neither its operators nor the
+   * theme's own cutting of Chinese see anything in it. */
+  function quoted(word) {
+    return word.split(/[\^~]/)[0].replace(/[^a-z0-9]/gu, "\\$&");
+  }
+
+  function prepare(typed) {
+    const query = normal(typed).trim();
+    const id = ARXIV.exec(query);
+    const wanted = id ? [id[1]] : pieces(query).flatMap(known);
+    const terms = new Set();
+    for (const piece of wanted) {
+      for (const word of [...words(piece), ...wordsAround(piece)]) terms.add(quoted(word));
+    }
+    return {
+      paper: id ? "papers/" + id[1].replace("/", "_") : null,
+      whole: pattern(query.replace(/\s+/gu, ""), BREAK + "\\s"),
+      pieces: wanted.map((piece) => ({ piece, pattern: pattern(piece) })),
+      query: [...terms].filter(Boolean).join(" "),
+    };
+  }
+
+  /* --- Answer ------------------------------------------------------------------------------------- */
+
+  function has(found, text) {
+    found.lastIndex = 0;
+    return found.test(text);
+  }
+
+  function isPaper(location) {
+    return [asked.paper + "/", asked.paper + ".html"].includes(location.toLowerCase());
+  }
+
+  /* 4 the id's own page, 3 all of it in one place, 2 every piece in one section, 1 on one page, else a part. */
+  function ranked(group) {
+    const seen = new Set();
+    for (const item of group) {
+      const text = docs.byLocation.get(item.location) || "";
+      const here = asked.pieces.filter((part) => has(part.pattern, text));
+      here.forEach((part) => seen.add(part.piece));
+      item.rank = here.length < asked.pieces.length ? 0 : has(asked.whole, text) ? 3 : 2;
+      if (item.rank === 0) item.part = here.length / asked.pieces.length;
+    }
+    /* The page says what it lacks, and marks what was found when it is opened. */
+    const terms = Object.fromEntries(asked.pieces.map((part) => [part.piece, seen.has(part.piece)]));
+    for (const item of group) item.terms = terms;
+    let rank = Math.max(...group.map((item) => item.rank));
+    if (rank === 0) rank = seen.size === asked.pieces.length ? 1 : 0.5 * (seen.size / asked.pieces.length);
+    if (asked.paper && group.some((item) => isPaper(item.location))) rank = 4;
+    return { group, rank };
+  }
+
+  function answer(items) {
+    if (!asked || !asked.pieces.length) return items;
+    const all = items.map(ranked);
+    const whole = all.filter(({ rank }) => rank >= 1);
+    const shown = (whole.length ? whole : all).sort((a, b) => b.rank - a.rank);
+    for (const { group, rank } of shown) {
+      for (const item of group) item.score += STEP * (item.rank + (item.part || 0)) / 8;
+      group.sort((a, b) => b.score - a.score);
+      group[0].score += STEP * rank;
+    }
+    return shown.map(({ group }) => group);
+  }
+
+  /* --- Between the page and the theme's worker ----------------------------------------------------- */
+
+  function setUp(data) {
+    separator = new RegExp(data.config.separator);
+    docs = data.docs.map((doc) => ({ text: searchable(doc.title + " " + doc.text) }));
+    docs.byLocation = new Map(data.docs.map((doc, at) => [doc.location, docs[at].text]));
+  }
+
+  addEventListener("message", (event) => {
+    const { type, data } = event.data || {};
+    if (type === SETUP) setUp(data);
+    if (type !== QUERY || event.kbPrepared) return;
+    event.stopImmediatePropagation();
+    asked = prepare(data);
+    const passed = new MessageEvent("message", { data: { type: QUERY, data: asked.query } });
+    passed.kbPrepared = true;
+    dispatchEvent(passed);
+  });
+
+  const post = self.postMessage.bind(self);
+  self.postMessage = (message, ...rest) => {
+    if (message && message.type === RESULT) message.data.items = answer(message.data.items);
+    post(message, ...rest);
+  };
+
+  const theme = location.search.slice(1);
+  if (!/^search\.[0-9a-z]+\.min\.js$/.test(theme)) throw new Error("no search worker of the theme: " + theme);
+  importScripts(theme);
+})();
