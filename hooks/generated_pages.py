@@ -18,6 +18,8 @@ from livingdocs.pages.site import Site
 
 log = get_plugin_logger("generated_pages")
 
+NARRATIVES = "living/"
+
 _outlines: dict[str, Outline] = {}
 _links: list[tuple[str, str, str]] = []
 
@@ -28,7 +30,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     _outlines.clear()
     _links.clear()
     site: Site = config.extra["kb_site"]
+    folder = config.extra["kb"]["folder"]
     for file in files.documentation_pages():
+        if file.src_uri.startswith(NARRATIVES) and not config.extra["kb"]["own"]:
+            files.remove(file)
+            log.info(f"docs/{file.src_uri} is left out: it tells of the project's own data")
         file.edit_uri = f"docs/{file.src_uri}"
     for page in site.pages.values():
         if files.get_file_from_path(page.src_uri) is not None:
@@ -36,7 +42,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         file = File.generated(
             config, page.src_uri, content=page.markdown(), inclusion=InclusionLevel.NOT_IN_NAV
         )
-        file.edit_uri = f"data/{page.edit_path}" if page.edit_path else None
+        file.edit_uri = f"{folder}/{page.edit_path}" if folder and page.edit_path else None
         files.append(file)
     return files
 

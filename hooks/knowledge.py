@@ -19,7 +19,7 @@ from livingdocs.reports import as_text
 log = get_plugin_logger("knowledge")
 
 SITE = "kb_site"
-_state: dict[str, Any] = {"serving": False, "last_good": None}
+_state: dict[str, Any] = {"serving": False, "last_good": None, "faults": []}
 
 
 def on_startup(command: str, dirty: bool) -> None:
@@ -31,10 +31,16 @@ def on_startup(command: str, dirty: bool) -> None:
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Load before the macros are defined, and put the chapters into the navigation."""
     root = Path(config.config_file_path).parent
-    data = root / os.environ.get("KB_DATA", config.extra.get("kb_data", "data"))
+    own = root / config.extra.get("kb_data", "data")
+    data = root / os.environ.get("KB_DATA", own)
     site = _load(data)
     config.extra[SITE] = site
-    config.extra["kb"] = {"day": site.kb.newest_day, "faults": _state.get("faults", [])}
+    config.extra["kb"] = {
+        "day": site.kb.newest_day,
+        "faults": _state["faults"],
+        "own": data.resolve() == own.resolve(),
+        "folder": data.relative_to(root).as_posix() if data.is_relative_to(root) else None,
+    }
     settings = site.kb.settings
     config.site_name = settings.title
     config.site_url = settings.site_url or config.site_url
