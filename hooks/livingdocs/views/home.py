@@ -46,7 +46,7 @@ def home_head(kb: KnowledgeBase) -> HomeHead:
         title=kb.settings.title,
         anchors=sum(anchor.status in _SHOWN for anchor in kb.anchors.values()),
         open_doubts=sum(life.is_open for life in lives),
-        papers=len(kb.papers),
+        papers=len(kb.uses_by_paper),
         briefings=len(kb.briefings),
         day=kb.newest_day,
         picture=anchor_days(kb),
