@@ -26,6 +26,7 @@ LAYERS = (
     "knowledge_base",
     "mentioned_days",
     "section_uses",
+    "bibliography",
     "paper_uses",
     "day_mentions",
     "section_editions",
