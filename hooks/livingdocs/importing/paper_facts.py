@@ -7,7 +7,6 @@ The form is a JSON list of objects with `id`, `title`, `authors`, `authors_compl
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -15,8 +14,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from livingdocs.records.snapshot import Snapshot
-from livingdocs.yaml_files.writer import dump_yaml
+from livingdocs.records.snapshot import Snapshot, signed
 
 _VERSION = re.compile(r"v([1-9][0-9]{0,2})")
 _KNOWN = (
@@ -48,20 +46,25 @@ def read_paper_facts(text: str, *, fetched_at: str) -> tuple[Snapshot, ...]:
     """
     try:
         entries = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PaperFactsError(f"not JSON: {error}") from error
     if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
         raise PaperFactsError("expected a list of objects, one a paper")
-    return tuple(
-        sorted(
-            (_snapshot(each, fetched_at, place) for place, each in enumerate(entries)),
-            key=lambda snapshot: snapshot.id,
-        )
-    )
+    snapshots: dict[str, Snapshot] = {}
+    for place, entry in enumerate(entries):
+        snapshot = _snapshot(entry, fetched_at, place)
+        if snapshot.id in snapshots:
+            raise PaperFactsError(f"entry {place + 1}: {snapshot.id} again; expected it once")
+        snapshots[snapshot.id] = snapshot
+    return tuple(snapshots[paper] for paper in sorted(snapshots))
 
 
 def _snapshot(facts: Mapping[str, Any], fetched_at: str, place: int) -> Snapshot:
-    version = _VERSION.fullmatch(str(facts.get("latest_version") or ""))
+    stated = facts.get("latest_version")
+    version = _VERSION.fullmatch(str(stated)) if stated is not None else None
+    if stated is not None and version is None:
+        where = f"entry {place + 1} ({facts.get('id')}): latest_version"
+        raise PaperFactsError(f'{where}: {stated!r}; expected a version such as "v2", or null')
     values: dict[str, Any] = {name: facts.get(name) for name in _KNOWN}
     try:
         unsigned = Snapshot.model_validate(
@@ -82,10 +85,3 @@ def _snapshot(facts: Mapping[str, Any], fetched_at: str, place: int) -> Snapshot
             f"entry {place + 1} ({facts.get('id')}): {name}: {first['msg']}"
         ) from error
     return signed(unsigned)
-
-
-def signed(snapshot: Snapshot) -> Snapshot:
-    """The snapshot with the hash of its canonical file without the hash itself."""
-    body = dump_yaml(snapshot.model_dump(mode="json", exclude={"sha256"}))
-    digest = hashlib.sha256(body.encode("utf-8")).hexdigest()
-    return snapshot.model_copy(update={"sha256": digest})

@@ -66,7 +66,8 @@ def shown(value: object) -> str:
     return f'"{text}"' if isinstance(value, str) and not isinstance(value, Plain) else text
 
 
-def _error(value: object, expected: str, fix: str) -> PydanticCustomError:
+def shape_error(value: object, expected: str, fix: str) -> PydanticCustomError:
+    """The error of a value that has another form than expected."""
     return PydanticCustomError(
         SHAPE,
         "{found}; expected {expected}. Fix: {fix}",
@@ -118,7 +119,7 @@ def _text(value: object, *, what: str = "the text") -> str:
         raise _unquoted(value, what)
     if isinstance(value, str):
         return _checked(value)
-    raise _error(value, "text", "write text, in quotes where in doubt")
+    raise shape_error(value, "text", "write text, in quotes where in doubt")
 
 
 def _quoted(value: object, *, what: str) -> str:
@@ -137,13 +138,13 @@ def _int(value: object) -> int:
     if isinstance(value, Plain) and _INT.fullmatch(value):
         return int(value)
     if type(value) is str and _INT.fullmatch(value):
-        raise _error(value, "a whole number without quotes", f"write {value}")
-    raise _error(value, "a whole number such as 64", "write decimal digits without quotes")
+        raise shape_error(value, "a whole number without quotes", f"write {value}")
+    raise shape_error(value, "a whole number such as 64", "write decimal digits without quotes")
 
 
 def _at_least_one(value: int) -> int:
     if value < 1:
-        raise _error(value, "a number of 1 or more", "count from 1")
+        raise shape_error(value, "a number of 1 or more", "count from 1")
     return value
 
 
@@ -154,7 +155,7 @@ def _number(value: object) -> Decimal:
         return Decimal(value)
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         return Decimal(str(value))
-    raise _error(
+    raise shape_error(
         value, "a plain decimal number such as 3.6 or -0.30", "write digits and at most one dot"
     )
 
@@ -162,7 +163,7 @@ def _number(value: object) -> Decimal:
 def _flag(value: object) -> bool:
     if isinstance(value, bool):
         return value
-    raise _error(value, "true or false", "write true or false, without quotes, in lower case")
+    raise shape_error(value, "true or false", "write true or false, without quotes, in lower case")
 
 
 def _arxiv_id(value: object) -> str:
@@ -170,7 +171,7 @@ def _arxiv_id(value: object) -> str:
     if is_canonical(text):
         return text
     meant = parse_arxiv_id(text)
-    raise _error(
+    raise shape_error(
         value,
         'an arXiv id without version or prefix, such as "2605.11093" or "hep-th/9711200"',
         f'write "{meant.id}"' if meant else "copy the id from the paper's arXiv page",
@@ -181,7 +182,9 @@ def _date(value: object) -> str:
     text = _quoted(value, what="the date")
     if _DATE.fullmatch(text) and _is_day(text):
         return text
-    raise _error(value, 'a day such as "2026-09-22"', "write year-month-day of a day that exists")
+    raise shape_error(
+        value, 'a day such as "2026-09-22"', "write year-month-day of a day that exists"
+    )
 
 
 def _is_day(text: str) -> bool:
@@ -196,7 +199,7 @@ def _timestamp(value: object) -> str:
     text = _quoted(value, what="the time")
     if _TIMESTAMP.fullmatch(text) and _is_moment(text):
         return text
-    raise _error(
+    raise shape_error(
         value,
         'a moment with its offset such as "2026-09-22T22:20:00+08:00"',
         "write date, T, time, and Z or the offset",
@@ -214,13 +217,13 @@ def _is_moment(text: str) -> bool:
 def _slug(value: object) -> str:
     text = _text(value, what="the slug")
     if not _SLUG.fullmatch(text) or len(text) > 64:
-        raise _error(
+        raise shape_error(
             value,
             "a slug: a to z, 0 to 9 and hyphens, at most 64 characters",
             "write lower-case ASCII words joined by hyphens",
         )
     if text in RESERVED_SLUGS:
-        raise _error(value, "a slug that is not reserved", "add a word, such as the topic")
+        raise shape_error(value, "a slug that is not reserved", "add a word, such as the topic")
     return text
 
 
@@ -228,19 +231,19 @@ def _sha256(value: object) -> str:
     text = _quoted(value, what="the SHA-256")
     if _SHA256.fullmatch(text):
         return text
-    raise _error(value, "64 hexadecimal digits in lower case", "write the output of sha256sum")
+    raise shape_error(value, "64 hexadecimal digits in lower case", "write the output of sha256sum")
 
 
 def _version(value: object) -> str:
     text = _quoted(value, what="the version")
     if _VERSION.fullmatch(text):
         return text
-    raise _error(value, 'a version such as "v0.5.19" or "0.30"', "write it without spaces")
+    raise shape_error(value, 'a version such as "v0.5.19" or "0.30"', "write it without spaces")
 
 
 def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
     if pair[0] > pair[1]:
-        raise _error(
+        raise shape_error(
             f"{pair[0]}, {pair[1]}", "[from, to] with from ≤ to", f"write [{pair[1]}, {pair[0]}]"
         )
     return pair
@@ -249,7 +252,9 @@ def _ordered(pair: tuple[int, int]) -> tuple[int, int]:
 def _pair(value: object) -> Any:
     if isinstance(value, list | tuple) and len(value) == 2:
         return value
-    raise _error(value, "two line numbers [from, to]", "write both, also when they are the same")
+    raise shape_error(
+        value, "two line numbers [from, to]", "write both, also when they are the same"
+    )
 
 
 def _string(**schema: object) -> WithJsonSchema:

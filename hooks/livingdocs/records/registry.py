@@ -2,20 +2,67 @@
 
 from __future__ import annotations
 
+import re
+import zoneinfo
+from typing import Annotated, Final
+
+from pydantic import AfterValidator
+
 from livingdocs.records.base import Record
-from livingdocs.records.fields import DateText, Int, Slug, Text
+from livingdocs.records.fields import DateText, Int, Slug, Text, shape_error
 from livingdocs.vocabulary import ClaimDirection, EntityKind
+
+SCHEMA_VERSION: Final = 1
+"""The form of data folders that this library reads."""
+
+_ADDRESS: Final = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[A-Za-z0-9._~/-]*)?")
+_EDIT_PATH: Final = re.compile(r"[A-Za-z0-9._~/-]*")
+
+
+def _readable(version: int) -> int:
+    if version != SCHEMA_VERSION:
+        raise shape_error(version, f"{SCHEMA_VERSION}", "use a release that knows this form")
+    return version
+
+
+def _address(text: str) -> str:
+    if not _ADDRESS.fullmatch(text):
+        fix = "write https://, the host, and a path without a query"
+        raise shape_error(text, 'an address such as "https://example.org/kb/"', fix)
+    return text
+
+
+def _edit_path(text: str) -> str:
+    if not _EDIT_PATH.fullmatch(text):
+        raise shape_error(text, 'a path such as "edit/main/"', "write the part behind repo_url")
+    return text
+
+
+def _time_zone(text: str) -> str:
+    # Without a database of time zones on the machine nobody can tell, and no name is refused.
+    if not _is_zone(text) and _is_zone("Etc/UTC"):
+        fix = "write the name of the zone in the IANA database"
+        raise shape_error(text, 'a time zone such as "Asia/Shanghai"', fix)
+    return text
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        zoneinfo.ZoneInfo(name)
+    except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
+        return False
+    return True
 
 
 class Settings(Record):
     """`kb.yml`: addresses are those of the published site and of the repository."""
 
-    schema_version: Int
+    schema_version: Annotated[Int, AfterValidator(_readable)]
     title: Text
-    site_url: Text | None = None
-    repo_url: Text | None = None
-    edit_uri: Text = "edit/main/"
-    time_zone: Text = "Asia/Shanghai"
+    site_url: Annotated[Text, AfterValidator(_address)] | None = None
+    repo_url: Annotated[Text, AfterValidator(_address)] | None = None
+    edit_uri: Annotated[Text, AfterValidator(_edit_path)] = "edit/main/"
+    time_zone: Annotated[Text, AfterValidator(_time_zone)] = "Asia/Shanghai"
 
 
 class Entity(Record):

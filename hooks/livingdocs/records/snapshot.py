@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from livingdocs.records.base import Record
 from livingdocs.records.fields import ArxivIdText, DateText, Flag, Int, Sha256, Text
+from livingdocs.yaml_files.writer import dump_yaml
 
 
 class Snapshot(Record):
@@ -30,3 +33,14 @@ class Snapshot(Record):
     source: Text
     fetched_at: DateText
     sha256: Sha256
+
+
+def snapshot_digest(snapshot: Snapshot) -> str:
+    """The SHA-256 that the snapshot must have: that of its canonical file without the hash."""
+    body = dump_yaml(snapshot.model_dump(mode="json", exclude={"sha256"}))
+    return hashlib.sha256(body.encode("utf-8")).hexdigest()
+
+
+def signed(snapshot: Snapshot) -> Snapshot:
+    """The snapshot with its own hash, ready to be written."""
+    return snapshot.model_copy(update={"sha256": snapshot_digest(snapshot)})
