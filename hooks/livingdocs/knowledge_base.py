@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from livingdocs.bibliography import Reference
 from livingdocs.day_mentions import DayMention, day_mentions
 from livingdocs.findings import Finding
 from livingdocs.mentioned_days import mentioned_days
@@ -50,7 +51,8 @@ class KnowledgeBase:
     """Everything in a data folder, valid and complete; made by `load_knowledge_base`.
 
     Briefings, anchors and doubts are keyed by `<topic>/<id>` (a briefing's id already has that
-    form), papers by arXiv id without version. All mappings are in the order of their keys.
+    form), papers by arXiv id without version, works not on arXiv by their citation key. All
+    mappings are in the order of their keys; `references` are in that of their file.
 
     Attributes:
         files: path of the file of each record below the data folder, by `(folder, key)`.
@@ -71,6 +73,7 @@ class KnowledgeBase:
     metrics: Metrics
     exceptions: Exceptions
     redirects: Redirects
+    references: Mapping[str, Reference]
     raw: Mapping[str, RawBriefing]
     files: Mapping[tuple[str, str], str]
     documents: Mapping[str, YamlDocument]
@@ -153,12 +156,15 @@ class KnowledgeBase:
 
     def neighbours(self, briefing: Briefing) -> tuple[Briefing | None, Briefing | None]:
         """The briefings of the same topic before and after this one."""
-        row = self.briefings_by_topic[briefing.topic]
-        place = row.index(briefing)
-        return (
-            row[place - 1] if place else None,
-            row[place + 1] if place + 1 < len(row) else None,
-        )
+        return self._neighbours[briefing.id]
+
+    @cached_property
+    def _neighbours(self) -> Mapping[str, tuple[Briefing | None, Briefing | None]]:
+        return {
+            briefing.id: (before, after)
+            for row in self.briefings_by_topic.values()
+            for before, briefing, after in zip((None, *row), row, (*row[1:], None), strict=False)
+        }
 
     @cached_property
     def day_mentions(self) -> Mapping[str, Mapping[str, tuple[DayMention, ...]]]:

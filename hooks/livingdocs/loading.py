@@ -1,8 +1,8 @@
 """The one door: a data folder in, a valid and complete knowledge base out.
 
 All files are read and all faults collected before anything is decided, so that one run names every
-fault of every file. A machine-written snapshot that is damaged is a miss with a notice; any other
-fault keeps the knowledge base from being made at all.
+fault of every file, and every reference that leads nowhere. A machine-written snapshot that is
+damaged is a miss with a notice; any other fault keeps the knowledge base from being made at all.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar, cast
 
-from livingdocs.findings import Finding, Severity, has_errors
+from livingdocs.bibliography import Reference, read_bibliography
+from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Record
@@ -24,12 +25,18 @@ from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
 from livingdocs.records.places import record_key, record_path
 from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
-from livingdocs.records.snapshot import Snapshot
+from livingdocs.records.snapshot import Snapshot, snapshot_digest
 from livingdocs.records.topic import Topic
 from livingdocs.records.validation import validate_record
 from livingdocs.references import reference_findings
-from livingdocs.yaml_files.files import DataFile, list_data_files, read_bytes_nofollow
+from livingdocs.yaml_files.files import (
+    MAX_BIB_BYTES,
+    DataFile,
+    list_data_files,
+    read_bytes_nofollow,
+)
 from livingdocs.yaml_files.reader import YamlDocument, read_yaml_bytes
+from livingdocs.yaml_files.text_faults import MAX_BYTES, bad_bytes
 
 _PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
     (re.compile(r"kb\.yml"), Settings),
@@ -46,8 +53,11 @@ _PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
     (re.compile(r"suggestions/[^/]+/[^/]+\.yml"), Suggestion),
     (re.compile(r"arxiv/[0-9]{4}/[^/]+\.yml"), Snapshot),
 )
-_LEFT_ALONE = re.compile(r"references\.bib|schema/[^/]+\.json|\.gitkeep|[^/]+/\.gitkeep")
-_MACHINE_WRITTEN = (Snapshot,)
+_BIBLIOGRAPHY = "references.bib"
+_SETTINGS = "kb.yml"
+_LEFT_ALONE = re.compile(r"schema/[^/]+\.json")
+
+DAMAGED = "snapshot-damaged"
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -70,6 +80,7 @@ class _Reading:
     """What has been read so far; paths are relative to the data folder."""
 
     records: dict[type[Record], dict[str, Record]] = field(default_factory=dict)
+    references: tuple[Reference, ...] = ()
     paths: dict[tuple[str, str], str] = field(default_factory=dict)
     documents: dict[str, YamlDocument] = field(default_factory=dict)
     raw: dict[str, RawBriefing] = field(default_factory=dict)
@@ -92,23 +103,38 @@ def load_knowledge_base(data_dir: Path | str) -> KnowledgeBase:
     Raises:
         KnowledgeBaseError: with every fault of every file, if there is one.
     """
-    root = Path(data_dir)
+    reading = _read_all(Path(data_dir))
+    faulty = {finding.path for finding in reading.findings}
+    settings = reading.one(Settings)
+    if settings is None and _SETTINGS not in faulty:
+        reading.findings.append(_missing(_SETTINGS, "no such file"))
+    # References are looked at even where files have faults, so that one run tells everything. What
+    # stands in for settings that could not be read is never handed out.
+    kb = _knowledge_base(settings or Settings(schema_version=1, title=_SETTINGS), reading)
+    reading.findings.extend(reference_findings(kb, faulty=faulty))
+    if reading.findings:
+        raise KnowledgeBaseError(reading.findings)
+    return kb
+
+
+def _read_all(root: Path) -> _Reading:
+    """Every file of the folder.
+
+    Raises:
+        KnowledgeBaseError: if there is no such folder, or it can't be looked into.
+    """
     if not root.is_dir():
-        raise KnowledgeBaseError([_missing(str(data_dir), "no such folder")])
+        found = "a file, not a folder" if root.exists() else "no such folder"
+        raise KnowledgeBaseError([_missing(".", found)])
     reading = _Reading()
-    files, findings = list_data_files(root)
+    try:
+        files, findings = list_data_files(root)
+    except OSError as error:
+        raise KnowledgeBaseError([_missing(".", _reason(error))]) from error
     reading.findings.extend(findings)
     for file in files:
         _read(file, reading)
-    settings = reading.one(Settings)
-    if settings is None and not has_errors(reading.findings):
-        reading.findings.append(_missing("kb.yml", "no such file"))
-    if settings is None or has_errors(reading.findings):
-        raise KnowledgeBaseError(reading.findings)
-    kb = _knowledge_base(settings, reading)
-    if faults := list(reference_findings(kb)):
-        raise KnowledgeBaseError(faults)
-    return kb
+    return reading
 
 
 def _missing(path: str, found: str) -> Finding:
@@ -123,34 +149,59 @@ def _missing(path: str, found: str) -> Finding:
     )
 
 
+def _reason(error: OSError) -> str:
+    """What the system says, without the path that a finding names anyway."""
+    return f"not readable ({error.strerror or error})"
+
+
 def _read(file: DataFile, reading: _Reading) -> None:
-    """Read one file into `reading`: a raw text, a record, or a finding."""
-    if _LEFT_ALONE.fullmatch(file.relative):
+    """Read one file into `reading`: a raw text, a record, or findings."""
+    path = file.relative
+    if _LEFT_ALONE.fullmatch(path):
         return
-    data = read_bytes_nofollow(file.path)
-    if file.relative.startswith("inbox/"):
-        text = data.decode("utf-8", errors="replace").removeprefix("\ufeff")
-        reading.raw[file.relative] = RawBriefing(
-            file.relative, raw_lines(text), hashlib.sha256(data).hexdigest()
+    try:
+        limit = MAX_BIB_BYTES if path == _BIBLIOGRAPHY else MAX_BYTES
+        data = read_bytes_nofollow(file.path, limit=limit)
+    except OSError as error:
+        # It was listed a moment ago: somebody changed it meanwhile, or only its owner may read it.
+        reading.findings.append(_refused(path, _reason(error), "check it, and run again"))
+        return
+    if path.startswith("inbox/"):
+        _read_raw(data, path, reading)
+    elif path == _BIBLIOGRAPHY:
+        reading.findings.extend(bad_bytes(data, path))
+        reading.references, findings = read_bibliography(data.decode("utf-8", "replace"), path)
+        reading.findings.extend(findings)
+    else:
+        _read_record(data, path, reading)
+
+
+def _read_raw(data: bytes, path: str, reading: _Reading) -> None:
+    text = data.decode("utf-8", errors="replace").removeprefix("\ufeff")
+    reading.raw[path] = RawBriefing(path, raw_lines(text), hashlib.sha256(data).hexdigest())
+
+
+def _read_record(data: bytes, path: str, reading: _Reading) -> None:
+    model = next((kind for place, kind in _PLACES if place.fullmatch(path)), None)
+    if model is None:
+        reading.findings.append(
+            _refused(path, "a file that is no record", "move it, or out of the data folder")
         )
         return
-    model = next((kind for place, kind in _PLACES if place.fullmatch(file.relative)), None)
-    if model is None:
-        reading.findings.append(_misplaced(file.relative))
-        return
-    document, findings = read_yaml_bytes(data, path=file.relative)
+    document, findings = read_yaml_bytes(data, path=path)
     record: Record | None = None
     if document is not None:
-        # Of a faulty document no record is made, but the faults of its shape are named as well.
         record, faults = validate_record(model, document)
         findings = [*findings, *faults]
         if record is not None:
-            findings.extend(_misnamed(record, file.relative, document))
-    if model in _MACHINE_WRITTEN and has_errors(findings):
-        reading.notices.extend(replace(each, severity=Severity.INFO) for each in findings)
-        return
-    reading.findings.extend(findings)
-    if record is not None and document is not None and not has_errors(findings):
+            findings.extend(_misnamed(record, path, document))
+    if isinstance(record, Snapshot) and not findings:
+        findings.extend(_altered(record, path))
+    if model is Snapshot and findings:
+        reading.notices.append(_damaged(path, findings))
+    elif findings:
+        reading.findings.extend(findings)
+    elif record is not None and document is not None:
         _keep(record, document, reading)
 
 
@@ -191,15 +242,47 @@ def _misnamed(record: Record, path: str, document: YamlDocument) -> list[Finding
     ]
 
 
-def _misplaced(path: str) -> Finding:
+def _altered(snapshot: Snapshot, path: str) -> list[Finding]:
+    """A finding if a snapshot no longer is what the machine wrote."""
+    if snapshot.sha256 == snapshot_digest(snapshot):
+        return []
+    return [
+        Finding(
+            rule=DAMAGED,
+            severity=Severity.INFO,
+            path=path,
+            line=1,
+            found="fields whose SHA-256 is not the one in the file",
+            expected="a snapshot as it was written",
+            fix="restore it from git, or let it be fetched again",
+        )
+    ]
+
+
+def _damaged(path: str, findings: Iterable[Finding]) -> Finding:
+    """One notice for a snapshot with faults, however many: nobody mends it by hand."""
+    first = min(findings, key=lambda finding: finding.sort_key)
+    return Finding(
+        rule=DAMAGED,
+        severity=Severity.INFO,
+        path=path,
+        line=first.line,
+        column=first.column,
+        found=f"a damaged snapshot, taken for a missing one: {first.found}",
+        expected="a snapshot as it was written",
+        fix="restore it from git, or let it be fetched again",
+    )
+
+
+def _refused(path: str, found: str, fix: str) -> Finding:
     return Finding(
         rule="file-not-allowed",
         severity=Severity.ERROR,
         path=path,
         line=1,
-        found="a file that is no record",
+        found=found,
         expected="a record in its folder, such as anchors/<topic>/<id>.yml",
-        fix="move it to its folder, or out of the data folder",
+        fix=fix,
     )
 
 
@@ -218,6 +301,7 @@ def _knowledge_base(settings: Settings, reading: _Reading) -> KnowledgeBase:
         metrics=reading.one(Metrics) or Metrics(),
         exceptions=reading.one(Exceptions) or Exceptions(),
         redirects=reading.one(Redirects) or Redirects(),
+        references={reference.key: reference for reference in reading.references},
         raw={path: reading.raw[path] for path in sorted(reading.raw)},
         files=reading.paths,
         documents=reading.documents,

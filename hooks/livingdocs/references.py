@@ -1,174 +1,344 @@
-"""Whether records refer to what exists: topics, sections, briefings, lines, anchors, bytes.
+"""Whether records hold together: what they refer to exists, and what they state fits the bytes.
 
-These are faults of shape, found at load, because every page relies on them.
+These are faults of shape, found at load, because every page relies on them. A reference to a file
+that could not be read is no fault of its own: the file's fault is told already.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-
-from rapidfuzz import process
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.records.base import Evidence
+from livingdocs.records.anchor import Anchor
+from livingdocs.records.base import Evidence, Record
+from livingdocs.records.briefing import Briefing
+from livingdocs.records.card import PaperCard
+from livingdocs.records.contradiction import Contradiction, DoubtEvent
+from livingdocs.records.shape import nearest
+from livingdocs.records.topic import Topic
+from livingdocs.vocabulary import RecordStatus
 
 Location = tuple[str | int, ...]
 
-
-def reference_findings(kb: KnowledgeBase) -> Iterator[Finding]:
-    """Every reference that leads nowhere, and every raw text whose bytes have changed."""
-    yield from _topics(kb)
-    yield from _briefings(kb)
-    yield from _anchors(kb)
-    yield from _contradictions(kb)
-    yield from _cards(kb)
+_KINDS = ("topics", "briefings", "anchors", "contradictions", "cards")
+"""Folders of the records whose ids others may remember, so that they can be renamed."""
 
 
-def _fault(
-    kb: KnowledgeBase, path: str | None, at: Location, *, found: str, expected: str, fix: str
-) -> Finding:
-    document = kb.documents.get(path or "")
-    line, column = document.position(at) if document else (1, 1)
-    return Finding(
-        rule="record-reference",
-        severity=Severity.ERROR,
-        path=path or "",
-        line=line,
-        column=column,
-        found=found,
-        expected=expected,
-        fix=fix,
-    )
+def reference_findings(
+    kb: KnowledgeBase, *, faulty: Collection[str] = frozenset()
+) -> Iterator[Finding]:
+    """Every reference that leads nowhere, and everything stated of a raw text that is not so.
 
-
-def _unknown(
-    kb: KnowledgeBase, path: str | None, at: Location, value: str, what: str, known: Iterable[str]
-) -> Finding:
-    """A value that names no record of the kind `what`, with the nearest one that exists."""
-    nearest = process.extractOne(value, list(known), score_cutoff=60)
-    return _fault(
-        kb,
-        path,
-        at,
-        found=f'"{value}", which is no {what}',
-        expected=f"a {what} that exists",
-        fix=f'write "{nearest[0]}"' if nearest else f"add the {what}, or name another",
-    )
-
-
-def _topics(kb: KnowledgeBase) -> Iterator[Finding]:
+    Args:
+        kb: the records that could be read.
+        faulty: paths of files and folders that could not be; references into them are let be.
+    """
+    check = _References(kb, frozenset(faulty))
     for topic in kb.topics.values():
-        path = kb.file_of("topics", topic.id)
-        counts = Counter(section.slug for section in topic.sections)
-        for place, section in enumerate(topic.sections):
-            if counts[section.slug] > 1:
-                yield _fault(
-                    kb,
-                    path,
-                    ("sections", place, "slug"),
-                    found=f'the slug "{section.slug}" twice',
-                    expected="one section for each slug",
-                    fix="give one of them another slug",
-                )
-
-
-def _briefings(kb: KnowledgeBase) -> Iterator[Finding]:
+        yield from check.topic(topic)
     for briefing in kb.briefings.values():
-        path = kb.file_of("briefings", briefing.id)
-        if briefing.topic not in kb.topics:
-            yield _unknown(kb, path, ("topic",), briefing.topic, "topic", kb.topics)
-        stem = briefing.id.split("/")
-        if len(stem) != 2 or stem[0] != briefing.topic or not stem[1].startswith(briefing.date):
-            yield _fault(
-                kb,
-                path,
-                ("id",),
+        yield from check.briefing(briefing)
+    for anchor in kb.anchors.values():
+        yield from check.anchor(anchor)
+    for doubt in kb.contradictions.values():
+        yield from check.doubt(doubt)
+    for card in kb.cards.values():
+        yield from check.card(card)
+    yield from check.flags()
+    yield from check.names()
+    yield from check.redirects()
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A field of a data file."""
+
+    path: str
+    at: Location = ()
+
+    def inside(self, *parts: str | int) -> _Place:
+        return _Place(self.path, (*self.at, *parts))
+
+
+class _References:
+    """The checks of one knowledge base."""
+
+    def __init__(self, kb: KnowledgeBase, faulty: frozenset[str]):
+        self.kb = kb
+        self.faulty = faulty
+        self.entities = [entity.id for entity in kb.entities.entities]
+        self.metrics = [metric.id for metric in kb.metrics.metrics]
+        self.slugs: dict[str, list[str]] = {}
+        for topic, slug in kb.sections:
+            self.slugs.setdefault(topic, []).append(slug)
+
+    # --- records ---------------------------------------------------------------------------
+
+    def topic(self, topic: Topic) -> Iterator[Finding]:
+        place = self._file("topics", topic.id)
+        slugs = [section.slug for section in topic.sections]
+        for number in _repeated(slugs):
+            yield self._fault(
+                place.inside("sections", number, "slug"),
+                found=f'the slug "{slugs[number]}" again',
+                expected="one section for each slug",
+                fix="give one of them another slug",
+            )
+        editions = {number.edition for section in topic.sections for number in section.numbers}
+        if topic.published_edition is not None and topic.published_edition not in editions:
+            yield self._fault(
+                place.inside("published_edition"),
+                found=f'"{topic.published_edition}", and no section has a number of that edition',
+                expected="an edition that the numbers of the sections name",
+                fix="name such an edition, or write null",
+            )
+
+    def briefing(self, briefing: Briefing) -> Iterator[Finding]:
+        place = self._file("briefings", briefing.id)
+        yield from self._topic(place.inside("topic"), briefing.topic)
+        stem = re.escape(f"{briefing.topic}/{briefing.date}")
+        if not re.fullmatch(rf"{stem}(?:-[a-z0-9][a-z0-9-]*)?", briefing.id):
+            yield self._fault(
+                place.inside("id"),
                 found=f'"{briefing.id}"',
-                expected=f"an id that begins with {briefing.topic}/{briefing.date}",
+                expected=f'"{briefing.topic}/{briefing.date}", or that with a suffix "-…"',
                 fix="correct the id, the topic or the date, and the file name",
             )
-        raw = kb.raw.get(briefing.raw.path)
+        yield from self._raw(place.inside("raw"), briefing)
+        for loc, lines in _line_ranges(briefing):
+            yield from self._lines(place.inside(*loc, "lines"), briefing, lines)
+
+    def anchor(self, anchor: Anchor) -> Iterator[Finding]:
+        place = self._file("anchors", f"{anchor.topic}/{anchor.id}")
+        yield from self._acceptance(place, anchor)
+        yield from self._topic(place.inside("topic"), anchor.topic)
+        if anchor.section is not None:
+            yield from self._section(place.inside("section"), anchor.topic, anchor.section)
+        yield from self._all_evidence(place, anchor.evidence)
+        for number, claim in enumerate(anchor.claims):
+            at = place.inside("claims", number)
+            yield from self._name(at.inside("entity"), claim.entity, "entity", self.entities)
+            yield from self._name(at.inside("metric"), claim.metric, "metric", self.metrics)
+            yield from self._evidence(at.inside("evidence"), claim.evidence)
+
+    def doubt(self, doubt: Contradiction) -> Iterator[Finding]:
+        place = self._file("contradictions", f"{doubt.topic}/{doubt.id}")
+        yield from self._acceptance(place, doubt)
+        yield from self._topic(place.inside("topic"), doubt.topic)
+        for number, slug in enumerate(doubt.sections):
+            yield from self._section(place.inside("sections", number), doubt.topic, slug)
+        for number, anchor in enumerate(doubt.anchors):
+            known = {key.removeprefix(f"{doubt.topic}/") for key in self.kb.anchors}
+            at = place.inside("anchors", number)
+            file = f"anchors/{doubt.topic}/{anchor}.yml"
+            yield from self._known(at, anchor, "anchor", known, file=file)
+        if doubt.subject is not None:
+            yield from self._name(place.inside("subject"), doubt.subject, "entity", self.entities)
+        for number, event in enumerate(doubt.events):
+            yield from self._event(place.inside("events", number), event)
+
+    def card(self, card: PaperCard) -> Iterator[Finding]:
+        place = self._file("cards", card.id)
+        yield from self._acceptance(place, card)
+        yield from self._topic(place.inside("primary_topic"), card.primary_topic)
+        for number, topic in enumerate(card.related_topics):
+            yield from self._topic(place.inside("related_topics", number), topic)
+        if card.verdict is not None:
+            yield from self._topic(place.inside("verdict", "topic"), card.verdict.topic)
+        yield from self._all_evidence(place, card.evidence)
+
+    def flags(self) -> Iterator[Finding]:
+        for flag in self.kb.flags.values():
+            place = self._file("flags", flag.id)
+            yield from self._topic(place.inside("stated"), flag.stated)
+            if flag.suggested is not None:
+                yield from self._topic(place.inside("suggested"), flag.suggested)
+
+    def names(self) -> Iterator[Finding]:
+        for path, ids in (("entities", self.entities), ("metrics", self.metrics)):
+            for number in _repeated(ids):
+                yield self._fault(
+                    _Place(f"{path}.yml", (path, number, "id")),
+                    found=f'the id "{ids[number]}" again',
+                    expected="one entry for each id",
+                    fix="join the two, or give one of them another id",
+                )
+
+    def redirects(self) -> Iterator[Finding]:
+        renamed = {(each.kind, each.old) for each in self.kb.redirects.redirects}
+        for number, redirect in enumerate(self.kb.redirects.redirects):
+            place = _Place("redirects.yml", ("redirects", number))
+            if redirect.kind not in _KINDS:
+                at = place.inside("kind")
+                yield from self._known(at, redirect.kind, "folder of records", _KINDS)
+                continue
+            if (redirect.kind, redirect.old) in self.kb.files:
+                yield self._fault(
+                    place.inside("old"),
+                    found=f'"{redirect.old}", which is the id of a record',
+                    expected="an id that no record bears any more",
+                    fix="delete the redirect, or rename the record",
+                )
+            if (redirect.kind, redirect.new) not in renamed:
+                known = {key for kind, key in self.kb.files if kind == redirect.kind}
+                file = f"{redirect.kind}/{redirect.new}.yml"
+                what = f"record in {redirect.kind}/"
+                yield from self._known(place.inside("new"), redirect.new, what, known, file=file)
+
+    # --- parts of records ------------------------------------------------------------------
+
+    def _raw(self, place: _Place, briefing: Briefing) -> Iterator[Finding]:
+        stated = briefing.raw
+        raw = self.kb.raw.get(stated.path)
         if raw is None:
-            yield _unknown(kb, path, ("raw", "path"), briefing.raw.path, "raw text", kb.raw)
-        elif raw.sha256 != briefing.raw.sha256:
-            yield _fault(
-                kb,
-                path,
-                ("raw", "sha256"),
-                found=f"{briefing.raw.path} has other bytes than were imported",
-                expected=f"bytes with SHA-256 {briefing.raw.sha256}",
+            at = place.inside("path")
+            yield from self._known(at, stated.path, "raw text", self.kb.raw, file=stated.path)
+        elif raw.sha256 != stated.sha256:
+            yield self._fault(
+                place.inside("sha256"),
+                found=f"{stated.path} has other bytes than were imported",
+                expected=f"bytes with SHA-256 {stated.sha256}",
                 fix="restore the raw text from git, or import the corrected briefing again",
             )
+        elif len(raw.lines) != stated.line_count:
+            yield self._fault(
+                place.inside("line_count"),
+                found=f"{stated.line_count}",
+                expected=f"{len(raw.lines)}, the lines of {stated.path}",
+                fix=f"write {len(raw.lines)}",
+            )
 
+    def _all_evidence(self, place: _Place, evidence: Iterable[Evidence]) -> Iterator[Finding]:
+        for number, each in enumerate(evidence):
+            yield from self._evidence(place.inside("evidence", number), each)
 
-def _evidence(
-    kb: KnowledgeBase, path: str | None, at: Location, evidence: Evidence
-) -> Iterator[Finding]:
-    briefing = kb.briefings.get(evidence.briefing)
-    if briefing is None:
-        place = (*at, "briefing")
-        yield _unknown(kb, path, place, evidence.briefing, "briefing", kb.briefings)
-    elif evidence.lines[1] > briefing.raw.line_count:
-        yield _fault(
-            kb,
-            path,
-            (*at, "lines"),
-            found=f"line {evidence.lines[1]}",
-            expected=f"a line of {briefing.raw.path}, which has {briefing.raw.line_count}",
-            fix="correct the lines",
+    def _evidence(self, place: _Place, evidence: Evidence) -> Iterator[Finding]:
+        yield from self._briefing(place.inside("briefing"), evidence.briefing)
+        briefing = self.kb.briefings.get(evidence.briefing)
+        if briefing is not None:
+            yield from self._lines(place.inside("lines"), briefing, evidence.lines)
+
+    def _event(self, place: _Place, event: DoubtEvent) -> Iterator[Finding]:
+        if event.briefing is not None:
+            yield from self._briefing(place.inside("briefing"), event.briefing)
+            briefing = self.kb.briefings.get(event.briefing)
+            if briefing is not None and event.lines is not None:
+                yield from self._lines(place.inside("lines"), briefing, event.lines)
+        elif event.lines is not None:
+            yield self._fault(
+                place.inside("lines"),
+                found="lines of no briefing",
+                expected="lines together with the briefing that they are of",
+                fix="name the briefing, or write null",
+            )
+
+    def _lines(
+        self, place: _Place, briefing: Briefing, lines: tuple[int, int]
+    ) -> Iterator[Finding]:
+        raw = self.kb.raw.get(briefing.raw.path)
+        count = briefing.raw.line_count if raw is None else len(raw.lines)
+        if lines[1] > count:
+            yield self._fault(
+                place,
+                found=f"line {lines[1]}",
+                expected=f"lines of {briefing.raw.path}, which has {count}",
+                fix="correct the lines",
+            )
+
+    def _acceptance(
+        self, place: _Place, record: Anchor | Contradiction | PaperCard
+    ) -> Iterator[Finding]:
+        """What is accepted names who accepted it and when, so that somebody can be asked."""
+        if record.status is not RecordStatus.ACCEPTED:
+            return
+        for name in ("accepted_by", "accepted_on"):
+            if getattr(record, name) is None:
+                yield self._fault(
+                    place.inside("status"),
+                    rule="record-shape",
+                    found=f"accepted, without {name}",
+                    expected="accepted_by and accepted_on of an accepted record",
+                    fix=f"write {name}, or set the status to proposed",
+                )
+
+    def _topic(self, place: _Place, topic: str) -> Iterator[Finding]:
+        yield from self._known(place, topic, "topic", self.kb.topics, file=f"topics/{topic}.yml")
+
+    def _section(self, place: _Place, topic: str, slug: str) -> Iterator[Finding]:
+        # An unknown topic is told at the topic; it has no sections that could be named.
+        if topic in self.kb.topics:
+            yield from self._known(place, slug, f"section of {topic}", self.slugs.get(topic, ()))
+
+    def _briefing(self, place: _Place, briefing: str) -> Iterator[Finding]:
+        file = f"briefings/{briefing}.yml"
+        yield from self._known(place, briefing, "briefing", self.kb.briefings, file=file)
+
+    def _name(
+        self, place: _Place, name: str, what: str, known: Collection[str]
+    ) -> Iterator[Finding]:
+        file = "entities.yml" if what == "entity" else "metrics.yml"
+        yield from self._known(place, name, what, known, file=file)
+
+    # --- findings --------------------------------------------------------------------------
+
+    def _known(
+        self, place: _Place, value: str, what: str, known: Collection[str], *, file: str = ""
+    ) -> Iterator[Finding]:
+        """A finding with the nearest one that exists, unless `value` is known or not readable."""
+        if value in known or self._is_faulty(file):
+            return
+        similar = nearest(value, known)
+        yield self._fault(
+            place,
+            found=f'"{value}", which is no {what}',
+            expected=f"a {what} that exists",
+            fix=f'write "{similar}"' if similar else f"add the {what}, or name another",
+        )
+
+    def _is_faulty(self, path: str) -> bool:
+        parents = (str(parent) for parent in PurePosixPath(path).parents)
+        return path in self.faulty or any(parent in self.faulty for parent in parents)
+
+    def _file(self, folder: str, key: str) -> _Place:
+        return _Place(self.kb.files[folder, key])
+
+    def _fault(
+        self, place: _Place, *, found: str, expected: str, fix: str, rule: str = "record-reference"
+    ) -> Finding:
+        line, column = self.kb.documents[place.path].position(place.at)
+        return Finding(
+            rule=rule,
+            severity=Severity.ERROR,
+            path=place.path,
+            line=line,
+            column=column,
+            found=found,
+            expected=expected,
+            fix=fix,
         )
 
 
-def _section(
-    kb: KnowledgeBase, path: str | None, at: Location, topic: str, slug: str
-) -> Iterator[Finding]:
-    if (topic, slug) not in kb.sections:
-        known = [name for owner, name in kb.sections if owner == topic]
-        yield _unknown(kb, path, at, slug, f"section of {topic}", known)
+def _repeated(values: Iterable[str]) -> Iterator[int]:
+    """Places of the values that stood there before."""
+    seen: set[str] = set()
+    for place, value in enumerate(values):
+        if value in seen:
+            yield place
+        seen.add(value)
 
 
-def _anchors(kb: KnowledgeBase) -> Iterator[Finding]:
-    for key, anchor in kb.anchors.items():
-        path = kb.file_of("anchors", key)
-        if anchor.topic not in kb.topics:
-            yield _unknown(kb, path, ("topic",), anchor.topic, "topic", kb.topics)
-        elif anchor.section is not None:
-            yield from _section(kb, path, ("section",), anchor.topic, anchor.section)
-        for place, evidence in enumerate(anchor.evidence):
-            yield from _evidence(kb, path, ("evidence", place), evidence)
-        for place, claim in enumerate(anchor.claims):
-            yield from _evidence(kb, path, ("claims", place, "evidence"), claim.evidence)
-
-
-def _contradictions(kb: KnowledgeBase) -> Iterator[Finding]:
-    for key, doubt in kb.contradictions.items():
-        path = kb.file_of("contradictions", key)
-        if doubt.topic not in kb.topics:
-            yield _unknown(kb, path, ("topic",), doubt.topic, "topic", kb.topics)
-        for place, slug in enumerate(doubt.sections):
-            yield from _section(kb, path, ("sections", place), doubt.topic, slug)
-        for place, anchor in enumerate(doubt.anchors):
-            if f"{doubt.topic}/{anchor}" not in kb.anchors:
-                known = [each.id for each in kb.anchors.values() if each.topic == doubt.topic]
-                yield _unknown(kb, path, ("anchors", place), anchor, "anchor", known)
-        entities = [entity.id for entity in kb.entities.entities]
-        if doubt.subject is not None and doubt.subject not in entities:
-            yield _unknown(kb, path, ("subject",), doubt.subject, "entity", entities)
-        for place, event in enumerate(doubt.events):
-            if event.briefing is not None and event.lines is not None:
-                evidence = Evidence(briefing=event.briefing, lines=event.lines)
-                yield from _evidence(kb, path, ("events", place), evidence)
-
-
-def _cards(kb: KnowledgeBase) -> Iterator[Finding]:
-    for key, card in kb.cards.items():
-        path = kb.file_of("cards", key)
-        if card.primary_topic not in kb.topics:
-            yield _unknown(kb, path, ("primary_topic",), card.primary_topic, "topic", kb.topics)
-        for place, topic in enumerate(card.related_topics):
-            if topic not in kb.topics:
-                yield _unknown(kb, path, ("related_topics", place), topic, "topic", kb.topics)
-        for place, evidence in enumerate(card.evidence):
-            yield from _evidence(kb, path, ("evidence", place), evidence)
+def _line_ranges(record: Record, at: Location = ()) -> Iterator[tuple[Location, tuple[int, int]]]:
+    """Every `lines` inside a record, with the place of the mapping that holds it."""
+    for name, value in record:
+        if name == "lines" and value is not None:
+            yield at, value
+        elif isinstance(value, Record):
+            yield from _line_ranges(value, (*at, name))
+        elif isinstance(value, tuple):
+            for number, item in enumerate(value):
+                if isinstance(item, Record):
+                    yield from _line_ranges(item, (*at, name, number))
