@@ -30,7 +30,8 @@ class PaperUse:
         version: the version named there, or None.
         number: of the increment or doubt in which it stands, else None.
         text: the citing words as written.
-        citation: the row of the list of citable ids, where the use is one.
+        citation: the row of the list of citable ids, where the use is one; a paper that is only
+            mentioned in the row of another has none.
         lines: 1-based, inclusive, in the raw text.
     """
 
@@ -46,14 +47,15 @@ class PaperUse:
 
 
 def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUse]:
-    """Every use in the order of the text; a row of the citation list stands for its whole line.
+    """Every use: first the rows of the citation list, then all other lines in their order.
 
+    A row stands for its whole line; another paper that the line names has a use of its own.
     Without the raw text (`raw_lines` is empty) only the rows of the citation list are known.
     """
-    cited_lines = {}
+    cited: dict[int, set[str]] = {}
     for citation in briefing.citations:
         for number in range(citation.lines[0], citation.lines[1] + 1):
-            cited_lines[number] = citation
+            cited.setdefault(number, set()).add(citation.id)
     for citation in briefing.citations:
         yield PaperUse(
             paper=citation.id,
@@ -68,14 +70,14 @@ def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUs
         )
     places = _places(briefing)
     for number, line in enumerate(raw_lines, start=1):
-        if number in cited_lines:
-            continue
         seen: dict[str, int | None] = {}
         for mention in find_arxiv_ids(line):
+            if mention.arxiv_id.id in cited.get(number, ()):
+                continue
             known = seen.get(mention.arxiv_id.id)
             seen[mention.arxiv_id.id] = known or mention.arxiv_id.version
         for paper, version in seen.items():
-            place, count = places.get(number, (UsePlace.OTHER, None))
+            place, count = places.get(number, _elsewhere(number, cited))
             yield PaperUse(
                 paper=paper,
                 version=version,
@@ -86,6 +88,10 @@ def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUs
                 text=line.strip(),
                 lines=(number, number),
             )
+
+
+def _elsewhere(line: int, cited: dict[int, set[str]]) -> tuple[UsePlace, None]:
+    return (UsePlace.CITATION if line in cited else UsePlace.OTHER, None)
 
 
 def citation_words(citation: Citation) -> str:

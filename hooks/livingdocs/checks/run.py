@@ -56,14 +56,26 @@ def _matches(exception: AcceptedFinding, finding: Finding) -> bool:
 def _unused(kb: KnowledgeBase, place: int, exception: AcceptedFinding, *, unknown: bool) -> Finding:
     path = "exceptions.yml"
     line, column = kb.documents[path].position(("exceptions", place))
+    nothing = (
+        "no rule of that name whose findings can be accepted" if unknown else "no such finding"
+    )
     return Finding(
         rule=UNUSED_EXCEPTION,
         severity=Severity.ERROR,
         path=path,
         line=line,
         column=column,
-        found=f'an exception for "{exception.rule}" in {exception.path}, '
-        + ("and there is no such rule" if unknown else "and there is no such finding"),
+        found=f'an exception for "{exception.rule}" in {exception.path}, and there is {nothing}',
         expected="an exception that accepts a finding",
-        fix="delete the exception",
+        fix=_way_out(kb, exception),
     )
+
+
+def _way_out(kb: KnowledgeBase, exception: AcceptedFinding) -> str:
+    """Messages show paths from outside the data folder, so a copied one has too much in front."""
+    parts = exception.path.split("/")
+    shorter = ("/".join(parts[number:]) for number in range(1, len(parts)))
+    meant = next((path for path in shorter if path in kb.documents), None)
+    if exception.path not in kb.documents and meant is not None:
+        return f'write the path as seen from the data folder: "{meant}"'
+    return "delete the exception"
