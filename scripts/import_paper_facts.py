@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import os
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
 from livingdocs.records.places import record_path
+from livingdocs.records.snapshot import Snapshot
 from livingdocs.yaml_files.files import write_atomically
 from livingdocs.yaml_files.writer import dump_yaml
 
@@ -21,35 +23,54 @@ def arguments() -> argparse.ArgumentParser:
         description=__doc__, epilog="Exit codes: 0 done, 1 wrong use, 2 the facts have a fault."
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a JSON list of papers")
-    parser.add_argument("--data", default=os.environ.get("KB_DATA", "data"), metavar="DIR")
-    parser.add_argument("--on", required=True, metavar="DATE", help="day of collection")
+    parser.add_argument(
+        "--data",
+        default=os.environ.get("KB_DATA") or "data",
+        metavar="DIR",
+        help="the data folder (default: $KB_DATA, else data)",
+    )
+    parser.add_argument(
+        "--on", required=True, metavar="DATE", type=day, help="day of collection, YYYY-MM-DD"
+    )
     parser.add_argument("--dry-run", action="store_true", help="write nothing")
     return parser
 
 
+def day(text: str) -> str:
+    """A day of the calendar in the form of data files."""
+    return dt.datetime.strptime(text, "%Y-%m-%d").date().isoformat()
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
         options = arguments().parse_args(argv)
     except SystemExit as stop:
         return 1 if stop.code else 0
     try:
-        text = options.file.read_text(encoding="utf-8")
-        snapshots = read_paper_facts(text, fetched_at=options.on)
+        snapshots = read_paper_facts(
+            options.file.read_text(encoding="utf-8"), fetched_at=options.on
+        )
+        changed = [path for each in snapshots if (path := store(each, options))]
     except (OSError, UnicodeDecodeError, PaperFactsError) as error:
         sys.stderr.write(f"{options.file}: {error}\n")
         return 2
-    written = 0
-    for snapshot in snapshots:
-        path = Path(options.data) / record_path(snapshot)
-        text = dump_yaml(snapshot.model_dump(mode="json"))
-        if options.dry_run:
-            sys.stdout.write(f"{path}\n")
-        elif write_atomically(path, text):
-            written += 1
-            sys.stdout.write(f"{path}\n")
-    sys.stderr.write(f"{len(snapshots)} papers, {written} files written\n")
+    sys.stdout.writelines(f"{path}\n" for path in changed)
+    would = "would be " if options.dry_run else ""
+    sys.stderr.write(f"{len(snapshots)} papers, {len(changed)} files {would}written\n")
     return 0
+
+
+def store(snapshot: Snapshot, options: argparse.Namespace) -> Path | None:
+    """Write the file of a snapshot; its path, or None if it stands there already."""
+    path = Path(options.data) / record_path(snapshot)
+    text = dump_yaml(snapshot.model_dump(mode="json"))
+    if options.dry_run:
+        same = path.is_file() and path.read_bytes() == text.encode("utf-8")
+        return None if same else path
+    return path if write_atomically(path, text) else None
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.checks.run import RULES, run_checks
-from livingdocs.findings import Finding, Severity, below
+from livingdocs.findings import Finding, Severity, below, concerns, seen_from
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import FORMATS, summary
 
@@ -20,40 +20,58 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, epilog="Exit codes: 0 nothing or warnings only, 1 wrong use, 2 errors."
     )
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="show only findings in these")
-    parser.add_argument("--data", default=os.environ.get("KB_DATA", "data"), metavar="DIR")
-    parser.add_argument("--rule", action="append", choices=[rule.name for rule in RULES])
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="show only findings in these files and folders"
+    )
+    parser.add_argument(
+        "--data",
+        default=os.environ.get("KB_DATA") or "data",
+        metavar="DIR",
+        help="the data folder (default: $KB_DATA, else data)",
+    )
+    parser.add_argument(
+        "--rule",
+        action="append",
+        choices=[rule.name for rule in RULES],
+        help="run only this rule; may be given several times",
+    )
     parser.add_argument("--strict", action="store_true", help="count warnings as errors")
-    parser.add_argument("--format", default="text", choices=sorted(FORMATS))
+    parser.add_argument(
+        "--format", default="text", choices=sorted(FORMATS), help="of the findings (default: text)"
+    )
     return parser
 
 
 def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
     """Faults of shape if there are any, otherwise what the rules find."""
+    folder = seen_from(Path.cwd(), Path(data))
     try:
         kb = load_knowledge_base(Path(data))
     except KnowledgeBaseError as error:
-        return error.findings
-    return (*kb.notices, *run_checks(kb, rules=rules))
+        sys.stderr.write("The data folder has faults of shape; the rules run once it has none.\n")
+        found: tuple[Finding, ...] = error.findings
+    else:
+        found = (*kb.notices, *run_checks(kb, rules=rules))
+    return tuple(below(folder, each) for each in found)
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     parser = arguments()
     try:
         options = parser.parse_args(argv)
     except SystemExit as stop:
         return 1 if stop.code else 0
-    found = [below(options.data, each) for each in findings_of(options.data, options.rule)]
-    if options.paths:
-        wanted = tuple(path.rstrip("/") for path in options.paths)
-        found = [
-            each
-            for each in found
-            if each.path in wanted or each.path.startswith(tuple(f"{path}/" for path in wanted))
-        ]
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    found = list(findings_of(options.data, options.rule))
+    places = [Path(path) for path in options.paths]
+    for place in places:
+        if not place.exists() and not any(concerns(each, place) for each in found):
+            sys.stderr.write(f"{parser.prog}: error: no such file or folder: {place}\n")
+            return 1
+    if places:
+        found = [each for each in found if any(concerns(each, place) for place in places)]
     sys.stdout.write(FORMATS[options.format](found))
     sys.stderr.write(summary(found) + "\n")
     grave = {Severity.ERROR, Severity.WARNING} if options.strict else {Severity.ERROR}

@@ -5,8 +5,11 @@ Loading and checking collect findings and never print; `reports` turns them into
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path, PurePath
 
 
 class Severity(StrEnum):
@@ -62,11 +65,35 @@ class Finding:
         return (self.path, self.line, self.column or 0, self.severity.rank, self.rule, self.found)
 
 
-def has_errors(findings: list[Finding] | tuple[Finding, ...]) -> bool:
+def has_errors(findings: Iterable[Finding]) -> bool:
     """Whether one of the findings is an error."""
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def below(folder: str, finding: Finding) -> Finding:
-    """The same finding with its path as seen from outside the data folder `folder`."""
-    return replace(finding, path=f"{folder.rstrip('/')}/{finding.path}" if folder else finding.path)
+    """The same finding with its paths as seen from outside the data folder `folder`.
+
+    The path `.` is the folder itself.
+    """
+    source = tuple(replace(each, path=_joined(folder, each.path)) for each in finding.source)
+    return replace(finding, path=_joined(folder, finding.path), source=source)
+
+
+def seen_from(here: Path, path: Path) -> str:
+    """A path as a person in the folder `here` types it: relative if it is inside, with `/`."""
+    whole = Path(os.path.normpath(here / path))
+    return whole.relative_to(here).as_posix() if whole.is_relative_to(here) else path.as_posix()
+
+
+def concerns(finding: Finding, place: Path) -> bool:
+    """Whether a finding, or a line it rests on, is in a file or folder.
+
+    Relative paths, those of the finding too, are below the current folder.
+    """
+    whole = place.resolve()
+    paths = (finding.path, *(each.path for each in finding.source))
+    return any(Path(path).resolve().is_relative_to(whole) for path in paths)
+
+
+def _joined(folder: str, path: str) -> str:
+    return PurePath(folder, path).as_posix()
