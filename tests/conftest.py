@@ -9,6 +9,7 @@ import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
+from tests.data_folder import DataFolder
 from tests.source_tree import ROOT
 
 
@@ -40,3 +41,9 @@ def kb_folder(repo_root: Path) -> Path:
 def kb(kb_folder: Path) -> KnowledgeBase:
     """The fabricated knowledge base. Frozen, so that tests may share it."""
     return load_knowledge_base(kb_folder)
+
+
+@pytest.fixture
+def folder(kb_folder: Path, tmp_path: Path) -> DataFolder:
+    """A copy of the fabricated data folder, for one test to break."""
+    return DataFolder.copy(kb_folder, tmp_path / "data")

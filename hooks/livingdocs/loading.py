@@ -23,7 +23,7 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
-from livingdocs.records.places import record_key, record_path
+from livingdocs.records.places import record_key, record_path, record_type
 from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
 from livingdocs.records.snapshot import Snapshot, snapshot_digest
 from livingdocs.records.topic import Topic
@@ -38,21 +38,6 @@ from livingdocs.yaml_files.files import (
 from livingdocs.yaml_files.reader import YamlDocument, read_yaml_bytes
 from livingdocs.yaml_files.text_faults import MAX_BYTES, bad_bytes
 
-_PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
-    (re.compile(r"kb\.yml"), Settings),
-    (re.compile(r"entities\.yml"), Entities),
-    (re.compile(r"metrics\.yml"), Metrics),
-    (re.compile(r"exceptions\.yml"), Exceptions),
-    (re.compile(r"redirects\.yml"), Redirects),
-    (re.compile(r"topics/[^/]+\.yml"), Topic),
-    (re.compile(r"briefings/[^/]+/[^/]+\.yml"), Briefing),
-    (re.compile(r"anchors/[^/]+/[^/]+\.yml"), Anchor),
-    (re.compile(r"contradictions/[^/]+/[^/]+\.yml"), Contradiction),
-    (re.compile(r"cards/[^/]+\.yml"), PaperCard),
-    (re.compile(r"flags/[^/]+\.yml"), Flag),
-    (re.compile(r"suggestions/[^/]+/[^/]+\.yml"), Suggestion),
-    (re.compile(r"arxiv/[0-9]{4}/[^/]+\.yml"), Snapshot),
-)
 _BIBLIOGRAPHY = "references.bib"
 _SETTINGS = "kb.yml"
 _LEFT_ALONE = re.compile(r"schema/[^/]+\.json")
@@ -182,13 +167,13 @@ def _read_raw(data: bytes, path: str, reading: _Reading) -> None:
 
 
 def _read_record(data: bytes, path: str, reading: _Reading) -> None:
-    model = next((kind for place, kind in _PLACES if place.fullmatch(path)), None)
+    model = record_type(path)
     if model is None:
         reading.findings.append(
             _refused(path, "a file that is no record", "move it, or out of the data folder")
         )
         return
-    document, findings = read_yaml_bytes(data, path=path)
+    document, findings = read_yaml_bytes(data, path=path) if data else (None, [_empty(path)])
     record: Record | None = None
     if document is not None:
         record, faults = validate_record(model, document)
@@ -271,6 +256,18 @@ def _damaged(path: str, findings: Iterable[Finding]) -> Finding:
         found=f"a damaged snapshot, taken for a missing one: {first.found}",
         expected="a snapshot as it was written",
         fix="restore it from git, or let it be fetched again",
+    )
+
+
+def _empty(path: str) -> Finding:
+    return Finding(
+        rule="record-shape",
+        severity=Severity.ERROR,
+        path=path,
+        line=1,
+        found="an empty file",
+        expected="the fields of a record",
+        fix="restore it from git, or delete it",
     )
 
 

@@ -1,6 +1,8 @@
-"""Where the file of a record lives, and under which key the knowledge base holds it."""
+"""Where the file of a record lives, what a file holds, and under which key the record is known."""
 
 from __future__ import annotations
+
+import re
 
 from livingdocs.arxiv_ids import file_stem, id_yymm
 from livingdocs.records.anchor import Anchor
@@ -9,8 +11,30 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
+from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.records.topic import Topic
+
+_PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
+    (re.compile(r"kb\.yml"), Settings),
+    (re.compile(r"entities\.yml"), Entities),
+    (re.compile(r"metrics\.yml"), Metrics),
+    (re.compile(r"exceptions\.yml"), Exceptions),
+    (re.compile(r"redirects\.yml"), Redirects),
+    (re.compile(r"topics/[^/]+\.yml"), Topic),
+    (re.compile(r"briefings/[^/]+/[^/]+\.yml"), Briefing),
+    (re.compile(r"anchors/[^/]+/[^/]+\.yml"), Anchor),
+    (re.compile(r"contradictions/[^/]+/[^/]+\.yml"), Contradiction),
+    (re.compile(r"cards/[^/]+\.yml"), PaperCard),
+    (re.compile(r"flags/[^/]+\.yml"), Flag),
+    (re.compile(r"suggestions/[^/]+/[^/]+\.yml"), Suggestion),
+    (re.compile(r"arxiv/[0-9]{4}/[^/]+\.yml"), Snapshot),
+)
+
+
+def record_type(path: str) -> type[Record] | None:
+    """What a file below the data folder holds; None for one that is no record."""
+    return next((kind for place, kind in _PLACES if place.fullmatch(path)), None)
 
 
 def record_key(record: Record) -> str:
