@@ -47,6 +47,8 @@ class Finding:
         fix: the next action.
         source: lines of the raw briefing that the finding rests on.
         column: 1-based column in `path`, where it is known.
+        told: the finding as one Chinese sentence for readers of the site; empty where it is for
+            contributors only. Reports do not print it.
     """
 
     rule: str
@@ -58,6 +60,7 @@ class Finding:
     fix: str
     source: tuple[SourceLine, ...] = field(default=())
     column: int | None = None
+    told: str = ""
 
     @property
     def sort_key(self) -> tuple[str, int, int, int, str, str]:

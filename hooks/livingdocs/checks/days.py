@@ -41,6 +41,7 @@ def find_unresolved_days(kb: KnowledgeBase) -> Iterator[Finding]:
             found=f'"{mention.text}" is no day of the calendar',
             expected=f"a day on or before {briefing.date}",
             fix="ask the author which day is meant",
+            told=f"「{mention.text}」不是日历上的一天",
         )
 
 
@@ -60,6 +61,7 @@ def find_ambiguous_days(kb: KnowledgeBase) -> Iterator[Finding]:
             found=f'"{mention.text}" may be a day or part of a name',
             expected="a day that is written out, or a name without a date",
             fix="ask the author, then accept the finding in exceptions.yml with the answer",
+            told=f"「{mention.text}」可能是日期，也可能是名称的一部分",
         )
 
 

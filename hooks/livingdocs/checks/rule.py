@@ -40,8 +40,12 @@ def briefing_finding(
     found: str,
     expected: str,
     fix: str,
+    told: str,
 ) -> Finding:
-    """A finding at a field of a briefing record, with its lines in the raw text."""
+    """A finding at a field of a briefing record, with its lines in the raw text.
+
+    `found`, `expected` and `fix` are for contributors, `told` is what readers of the site see.
+    """
     path = kb.file_of("briefings", briefing.id) or ""
     line, column = kb.documents[path].position(at)
     return Finding(
@@ -54,4 +58,5 @@ def briefing_finding(
         found=found,
         expected=expected,
         fix=fix,
+        told=told,
     )

@@ -68,6 +68,7 @@ def _unused(kb: KnowledgeBase, place: int, exception: AcceptedFinding, *, unknow
         found=f'an exception for "{exception.rule}" in {exception.path}, and there is {nothing}',
         expected="an exception that accepts a finding",
         fix=_way_out(kb, exception),
+        told=f"为「{exception.rule}」写的例外没有对应的发现",
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from livingdocs.checks.rule import Location, Rule, briefing_finding
@@ -68,6 +68,7 @@ def _against_edition(kb: KnowledgeBase, briefing: Briefing, use: _Use) -> Iterat
             found=f"§{target.number} is no section of the edition of {briefing.date}",
             expected=f"a number that topics/{briefing.topic}.yml lists for that edition",
             fix="add the number to the section it belongs to, with the day of the edition",
+            told=f"{briefing.date} 那一版没有 §{target.number}",
         )
         return
     titles = known_titles(section)
@@ -79,6 +80,7 @@ def _against_edition(kb: KnowledgeBase, briefing: Briefing, use: _Use) -> Iterat
             found=f'§{target.number} is called "{target.title}"',
             expected=" or ".join(f'"{title}"' for title in titles),
             fix="correct the number, or add the title to the section",
+            told=f"§{target.number} 写作{_quoted([target.title])}，那一版叫{_quoted(titles)}",
         )
 
 
@@ -102,6 +104,8 @@ def _several_titles(kb: KnowledgeBase, briefing: Briefing) -> Iterator[Finding]:
                 + ", ".join(f'"{use.target.title}"' for use in uses),
                 expected="one title for a number in one briefing",
                 fix="settle on one title, or give the sections numbers of their own",
+                told=f"同一份简报里 §{number} 有 {len(uses)} 个名字："
+                + _quoted(use.target.title for use in uses),
             )
 
 
@@ -120,6 +124,7 @@ def find_section_placeholders(kb: KnowledgeBase) -> Iterator[Finding]:
                     found=f"§{use.target.number} has a placeholder for its number",
                     expected="a number of the edition",
                     fix="give the section its number in the next edition",
+                    told=f"§{use.target.number} 的编号还没有定",
                 )
 
 
@@ -131,6 +136,7 @@ def _finding(
     found: str,
     expected: str,
     fix: str,
+    told: str,
     lines: list[int] | None = None,
 ) -> Finding:
     return briefing_finding(
@@ -143,7 +149,12 @@ def _finding(
         found=found,
         expected=expected,
         fix=fix,
+        told=told,
     )
+
+
+def _quoted(titles: Iterable[str | None]) -> str:
+    return "、".join(f"「{title}」" for title in titles)
 
 
 SECTION_NUMBER = Rule("section-number", Severity.WARNING, "章节编号不符", find_section_numbers)

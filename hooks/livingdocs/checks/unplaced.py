@@ -27,6 +27,7 @@ def find_unplaced_text(kb: KnowledgeBase) -> Iterator[Finding]:
                 found=f'"{passage.text}" has no place in the record',
                 expected="every passage in a field of the briefing",
                 fix="move the text to the field it belongs to, or leave it here knowingly",
+                told=f"「{passage.text}」没有归入这份简报的任何一栏",
             )
 
 
