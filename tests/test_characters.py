@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -183,3 +184,11 @@ def test_shown_text_is_one_harmless_line(text: str) -> None:
     assert not shown.lstrip().startswith("::")
     assert "##[" not in shown
     assert len((shown + "\n").encode("utf-8").splitlines()) == 1
+
+
+def test_nothing_that_python_calls_printable_is_forbidden() -> None:
+    """The shortcut for clean texts rests on it, for every code point there is."""
+    printable = [chr(code) for code in range(sys.maxunicode + 1) if chr(code).isprintable()]
+    found = forbidden_characters("\u0000" + "".join(printable))
+    kinds = {character.kind for character in found if character.index > 0}
+    assert kinds <= {CharacterKind.NOT_NFC}

@@ -75,6 +75,9 @@ class _References:
         self.slugs: dict[str, list[str]] = {}
         for topic, slug in kb.sections:
             self.slugs.setdefault(topic, []).append(slug)
+        self.anchors: dict[str, set[str]] = {}
+        for anchor in kb.anchors.values():
+            self.anchors.setdefault(anchor.topic, set()).add(anchor.id)
 
     # --- records ---------------------------------------------------------------------------
 
@@ -132,7 +135,7 @@ class _References:
         for number, slug in enumerate(doubt.sections):
             yield from self._section(place.inside("sections", number), doubt.topic, slug)
         for number, anchor in enumerate(doubt.anchors):
-            known = {key.removeprefix(f"{doubt.topic}/") for key in self.kb.anchors}
+            known = self.anchors.get(doubt.topic, set())
             at = place.inside("anchors", number)
             file = f"anchors/{doubt.topic}/{anchor}.yml"
             yield from self._known(at, anchor, "anchor", known, file=file)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from livingdocs.checks.rule import Rule, briefing_finding
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
+
+_LONGEST: Final = 80
 
 
 def find_unplaced_text(kb: KnowledgeBase) -> Iterator[Finding]:
@@ -17,6 +20,7 @@ def find_unplaced_text(kb: KnowledgeBase) -> Iterator[Finding]:
     """
     for briefing in kb.briefings.values():
         for place, passage in enumerate(briefing.unplaced):
+            text = _shortened(passage.text)
             yield briefing_finding(
                 kb,
                 briefing,
@@ -24,11 +28,17 @@ def find_unplaced_text(kb: KnowledgeBase) -> Iterator[Finding]:
                 rule=UNPLACED_TEXT.name,
                 severity=UNPLACED_TEXT.severity,
                 lines=passage.lines[:1],
-                found=f'"{passage.text}" has no place in the record',
+                found=f'"{text}" has no place in the record',
                 expected="every passage in a field of the briefing",
                 fix="move the text to the field it belongs to, or leave it here knowingly",
-                told=f"「{passage.text}」没有归入这份简报的任何一栏",
+                told=f"「{text}」没有归入这份简报的任何一栏",
             )
+
+
+def _shortened(text: str) -> str:
+    """The beginning of a passage, in one line; the lines say where the rest is."""
+    folded = " ".join(text.split())
+    return folded if len(folded) <= _LONGEST else folded[:_LONGEST] + "…"
 
 
 UNPLACED_TEXT = Rule("unplaced-text", Severity.INFO, "未归位的文字", find_unplaced_text)
