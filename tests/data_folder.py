@@ -48,6 +48,13 @@ class DataFolder:
         self.write(path, text.replace(old, new, 1))
         return text[: text.index(old)].count("\n") + 1
 
+    def replace_all(self, path: str, old: str, new: str) -> int:
+        """Write `new` in the place of every `old`; how many there were."""
+        text = self.text(path)
+        assert old in text, f"{path} does not hold {old!r}"
+        self.write(path, text.replace(old, new))
+        return text.count(old)
+
     def remove(self, path: str) -> None:
         """Delete a file."""
         (self.root / path).unlink()

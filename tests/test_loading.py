@@ -888,7 +888,7 @@ def test_the_lines_of_a_raw_text_are_counted_as_editors_do() -> None:
 
 def test_an_error_says_how_many_faults_there_are_and_where_the_first_one_is() -> None:
     """For those who only see the exception."""
-    with pytest.raises(KnowledgeBaseError, match=r"^1 faults? in the data folder, the first one"):
+    with pytest.raises(KnowledgeBaseError, match=r"^1 fault in the data folder, the first one"):
         load_knowledge_base("/nonexistent")
 
 

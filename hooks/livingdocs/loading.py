@@ -54,9 +54,9 @@ class KnowledgeBaseError(Exception):
         """Keep the findings, sorted."""
         self.findings = tuple(sorted(findings, key=lambda finding: finding.sort_key))
         first = self.findings[0]
+        count = "1 fault" if len(self.findings) == 1 else f"{len(self.findings)} faults"
         super().__init__(
-            f"{len(self.findings)} faults in the data folder, the first one in "
-            f"{first.path}:{first.line}: {first.found}"
+            f"{count} in the data folder, the first one in {first.path}:{first.line}: {first.found}"
         )
 
 

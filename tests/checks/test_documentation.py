@@ -1,0 +1,60 @@
+"""The page that lists the rules, and the code, name the same ones."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from livingdocs.bibliography import DUPLICATE, SYNTAX
+from livingdocs.checks.run import RULES, UNUSED_EXCEPTION
+from livingdocs.loading import DAMAGED
+from tests.source_tree import python_files, read
+
+PAGE = "docs/contributing/rules.md"
+ROW = re.compile(r"(?m)^\| `([a-z-]+)` \|(?: (error|warning|information) \|)?")
+WORDS = {"error": "error", "warning": "warning", "info": "information"}
+
+
+def documented() -> dict[str, str | None]:
+    """The rules that the page lists, with the severity where it names one."""
+    return {match[1]: match[2] for match in ROW.finditer(read(PAGE))}
+
+
+def test_every_rule_is_documented_with_its_severity_and_no_other() -> None:
+    """A contributor who meets a name finds it on the page; the page promises nothing more."""
+    rules = {name: severity for name, severity in documented().items() if severity is not None}
+    assert rules == {rule.name: WORDS[str(rule.severity)] for rule in RULES}
+
+
+def test_the_page_has_the_order_of_the_code() -> None:
+    """Both are read side by side."""
+    names = [name for name, severity in documented().items() if severity is not None]
+    assert names == [rule.name for rule in RULES]
+
+
+def test_every_fault_of_shape_is_documented() -> None:
+    """Names of faults stand in the library as they are; each has a row, and each row a use."""
+    source = "\n".join(
+        read(name) for name in python_files("hooks") if name.startswith("hooks/livingdocs/")
+    )
+    shapes = {name for name, severity in documented().items() if severity is None}
+    assert {DUPLICATE, SYNTAX, DAMAGED, UNUSED_EXCEPTION} <= shapes
+    assert {name for name in shapes if f'"{name}"' not in source} == set()
+    written = set(re.findall(r'"((?:yaml|record|file|character|bib|snapshot)-[a-z-]+)"', source))
+    assert written - shapes == set()
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_names_are_permanent_and_labels_are_for_readers(rule: object) -> None:
+    """Kebab-case, a Chinese label, and a docstring that says what is found."""
+    name, label = getattr(rule, "name", ""), getattr(rule, "label", "")
+    assert re.fullmatch(r"[a-z]+(?:-[a-z]+)+", name)
+    assert re.search(r"[\u4e00-\u9fff]", label)
+    assert getattr(rule, "find").__doc__  # noqa: B009
+
+
+def test_names_are_used_once() -> None:
+    """Exceptions refer to a rule by its name."""
+    names = [rule.name for rule in RULES]
+    assert len(names) == len(set(names))
