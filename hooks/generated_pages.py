@@ -7,28 +7,28 @@ from typing import Any
 from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
+from livingdocs.pages.link_check import LinkCheck
 from livingdocs.pages.outline import Outline, outline
-from livingdocs.pages.rendering import fill, resolve_links
+from livingdocs.pages.rendering import UnknownSlotError, fill, resolve_links
 from livingdocs.pages.site import Site
 
 log = get_plugin_logger("generated_pages")
 
 NARRATIVES = "living/"
 
-_outlines: dict[str, Outline] = {}
-_links: list[tuple[str, str, str]] = []
+_check = LinkCheck()
 
 
 @event_priority(100)
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages before other plugins look at the files; data files are what is edited."""
-    _outlines.clear()
-    _links.clear()
+    _check.clear()
     site: Site = config.extra["kb_site"]
     folder = config.extra["kb"]["folder"]
     for file in files.documentation_pages():
@@ -57,19 +57,21 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
             log.warning(f"{page.file.src_uri}: a link leads to {src_uri}, which does not exist")
             return "#"
         if fragment is not None:
-            _links.append((page.file.src_uri, src_uri, fragment))
-        address = "" if target is page.file else page_url(target, page)
+            _check.link(page.file.src_uri, src_uri, fragment)
+        # Relative to the page; the front page is "./", since an empty address is the page itself.
+        address = "" if target is page.file else target.url_relative_to(page.file) or "./"
         return address + (f"#{quote(fragment)}" if fragment else "")
 
-    filled = resolve_links(fill(content, site.slots(page.file.src_uri)), resolve)
-    _outlines[page.file.src_uri] = found = outline(filled)
+    try:
+        filled = resolve_links(fill(content, site.slots(page.file.src_uri)), resolve)
+    except UnknownSlotError as error:
+        raise PluginError(f"{page.file.src_uri}: nothing fills the slot {error}") from None
+    found = outline(filled)
+    _check.page(page.file.src_uri, found.ids)
+    # What is in slots was not there when MkDocs looked for the ids of the page.
+    page.present_anchor_ids = set(found.ids) | (page.present_anchor_ids or set())
     page.toc = TableOfContents(_nested(found))
     return filled
-
-
-def page_url(target: File, page: Page) -> str:
-    """The address of a file, relative to a page; `./` where it would be empty."""
-    return target.url_relative_to(page.file) or "./"
 
 
 def _nested(found: Outline) -> list[AnchorLink]:
@@ -82,8 +84,6 @@ def _nested(found: Outline) -> list[AnchorLink]:
 
 @event_priority(-100)
 def on_env(env: Any, config: MkDocsConfig, files: Files) -> None:
-    """Warn of each link whose fragment is on no page; `--strict` makes that an error."""
-    for source, target, fragment in _links:
-        known = _outlines.get(target)
-        if known is not None and fragment not in known.ids:
-            log.warning(f"{source}: a link leads to {target}#{fragment}, which does not exist")
+    """Warn of links to no element and of repeated ids; `--strict` makes that an error."""
+    for fault in _check.faults():
+        log.warning(fault)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import os
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority, get_plugin_logger
 
-from livingdocs.findings import Finding
+from livingdocs.findings import Finding, below, seen_from
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.pages.navigation import navigation
 from livingdocs.pages.site import Site, build_site
@@ -42,7 +43,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         "folder": data.relative_to(root).as_posix() if data.is_relative_to(root) else None,
     }
     settings = site.kb.settings
-    config.site_name = settings.title
+    config.site_name = html.escape(settings.title)  # the theme prints it as it is
     config.site_url = settings.site_url or config.site_url
     config.repo_url = settings.repo_url or config.repo_url
     config.edit_uri = settings.edit_uri
@@ -57,7 +58,7 @@ def _load(data: Path) -> Site:
     try:
         site = build_site(load_knowledge_base(data))
     except KnowledgeBaseError as error:
-        lines = [as_text([finding]).rstrip() for finding in error.findings]
+        lines = _lines(error.findings, data)
         if not (_state["serving"] and _state["last_good"] is not None):
             raise PluginError("the data folder has faults:\n" + "\n".join(lines)) from None
         for line in lines:
@@ -65,11 +66,13 @@ def _load(data: Path) -> Site:
         log.error("Showing the last good state until the data is repaired.")
         _state["faults"] = lines
         return build_site(_state["last_good"].kb)
-    _tell(site.kb.notices)
+    for line in _lines(site.kb.notices, data):
+        log.info(line)
     _state["last_good"] = site
     return site
 
 
-def _tell(notices: tuple[Finding, ...]) -> None:
-    for finding in notices:
-        log.info(as_text([finding]).rstrip())
+def _lines(findings: tuple[Finding, ...], data: Path) -> list[str]:
+    """One text for each finding, with its path as seen from the current folder."""
+    folder = seen_from(Path.cwd(), data)
+    return [as_text([below(folder, finding)]).rstrip() for finding in findings]

@@ -9,7 +9,6 @@ import pytest
 pytest.importorskip("livingdocs.pages.briefings", reason="the pages of briefings are not here yet")
 
 import macro_functions
-
 from livingdocs.pages.site import Site
 from tests.small_base import base
 

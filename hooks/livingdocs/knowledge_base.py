@@ -73,11 +73,11 @@ class KnowledgeBase:
     metrics: Metrics
     exceptions: Exceptions
     redirects: Redirects
-    references: Mapping[str, Reference]
     raw: Mapping[str, RawBriefing]
     files: Mapping[tuple[str, str], str]
     documents: Mapping[str, YamlDocument]
     notices: tuple[Finding, ...] = field(default=())
+    references: Mapping[str, Reference] = field(default_factory=dict)
 
     # --- topics and sections ---------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,4 +38,6 @@ def _chapters(kb: KnowledgeBase) -> list[Any]:
     ]
     if len(lists) == 1:
         return lists[0]
-    return [{topic.title: pages} for topic, pages in zip(with_sections, lists, strict=True)]
+    # The theme prints the titles of the navigation as they are.
+    titles = [html.escape(topic.title) for topic in with_sections]
+    return [{title: pages} for title, pages in zip(titles, lists, strict=True)]

@@ -22,20 +22,25 @@ class _Headings(HTMLParser):
         self.ids: list[str] = []
         self._open: tuple[int, str, str | None] | None = None
         self._text: list[str] = []
+        self._in_permalink = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = dict(attrs)
         if (name := values.get("id")) is not None:
             self.ids.append(name)
+        if tag == "a" and "headerlink" in (values.get("class") or "").split():
+            self._in_permalink = True
         if tag in ("h2", "h3") and name:
             self._open = (int(tag[1]), name, values.get("data-toc"))
             self._text = []
 
     def handle_data(self, data: str) -> None:
-        if self._open is not None:
+        if self._open is not None and not self._in_permalink:
             self._text.append(data)
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "a":
+            self._in_permalink = False
         if self._open is None or tag != f"h{self._open[0]}":
             return
         level, name, label = self._open
@@ -53,7 +58,10 @@ class Outline:
 
 
 def outline(content: str) -> Outline:
-    """Headings with an id; an attribute `data-toc` gives a shorter title for the list."""
+    """Headings with an id; an attribute `data-toc` gives a shorter title for the list.
+
+    The sign of a heading's permanent link is no part of its title.
+    """
     parser = _Headings()
     parser.feed(content)
     parser.close()

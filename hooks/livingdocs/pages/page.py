@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -81,7 +81,7 @@ class Page:
     description: str | None = None
     searchable: bool = True
     boost: int | None = None
-    front_matter: dict[str, object] = field(default_factory=dict)
+    front_matter: Mapping[str, object] = field(default_factory=dict)
 
     def markdown(self) -> str:
         """Front matter written by us alone, then the slots.
@@ -90,12 +90,12 @@ class Page:
         here, once.
         """
         meta: dict[str, object] = {
-            "title": html.escape(self.title, quote=True),
+            "title": _attribute(self.title),
             "kb_layout": str(self.layout),
             "kb_tab": str(self.tab),
         }
         if self.description is not None:
-            meta["description"] = html.escape(" ".join(self.description.split()), quote=True)
+            meta["description"] = _attribute(self.description)
         search: dict[str, object] = {}
         if not self.searchable:
             search["exclude"] = True
@@ -106,3 +106,8 @@ class Page:
         meta.update(self.front_matter)
         slots = "\n\n".join(slot.markup for slot in self.slots)
         return f"---\n{dump_yaml(meta)}---\n\n{slots}\n"
+
+
+def _attribute(text: str) -> str:
+    """One line that the theme may print anywhere in HTML."""
+    return html.escape(" ".join(text.split()), quote=True)

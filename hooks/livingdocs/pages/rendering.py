@@ -7,6 +7,7 @@ exist is found there. Data cannot write such a link: its quotes are escaped.
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -18,6 +19,7 @@ from markupsafe import Markup, escape
 
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Slot
+from livingdocs.safe_urls import safe_url
 from livingdocs.views.targets import Place, Target
 from livingdocs.vocabulary import Term
 
@@ -35,8 +37,14 @@ class UnknownSlotError(Exception):
 
 
 def href(target: Target) -> Markup:
-    """The value of an `href` attribute: an address to be resolved, or one outside the site."""
+    """The value of an `href` attribute: an address to be resolved, or one outside the site.
+
+    Raises:
+        ValueError: for an address outside that `safe_urls` would not let through.
+    """
     if target.place is Place.WEB:
+        if safe_url(target.key, hosts=None) is None:
+            raise ValueError(f"not an address that may become a link: {target.key!r}")
         return escape(target.key)
     fragment = f"#{target.fragment}" if target.fragment else ""
     return escape(f"kb:{src_uri(target)}{fragment}")
@@ -94,7 +102,7 @@ def resolve_links(content: str, resolve: Resolve) -> str:
     """`content` with each `kb:` link replaced by what `resolve` answers."""
 
     def attribute(match: re.Match[str]) -> str:
-        fragment = match[2][1:] if match[2] else None
-        return f'href="{escape(resolve(match[1], fragment))}"'
+        fragment = html.unescape(match[2][1:]) if match[2] else None
+        return f'href="{escape(resolve(html.unescape(match[1]), fragment))}"'
 
     return _LINK.sub(attribute, content)

@@ -14,8 +14,8 @@ from livingdocs.pages.page import Page, Slot
 class Site:
     """The pages of one build.
 
-    `pages` are complete; `macro_slots` grows while hand-written pages call macros, and is kept
-    apart for each page so that a rebuild of one page replaces its own slots only.
+    `pages` are complete; `macro_slots` grows while hand-written pages call macros. Every build
+    makes a new site.
     """
 
     kb: KnowledgeBase
@@ -32,10 +32,6 @@ class Site:
         """Add a slot to a hand-written page and return the element to write there."""
         self.macro_slots.setdefault(src_uri, {})[slot.id] = slot
         return slot.markup
-
-    def begin(self, src_uri: str) -> None:
-        """Forget the slots of a hand-written page before it is rendered again."""
-        self.macro_slots.pop(src_uri, None)
 
 
 def build_site(kb: KnowledgeBase) -> Site:

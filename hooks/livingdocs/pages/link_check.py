@@ -1,0 +1,38 @@
+"""Whether the links between pages lead to an element that is there, once all are rendered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass
+class LinkCheck:
+    """The ids and the links of one build; pages are named by their source address."""
+
+    ids: dict[str, Counter[str]] = field(default_factory=dict)
+    links: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def clear(self) -> None:
+        """Begin with another build."""
+        self.ids.clear()
+        self.links.clear()
+
+    def page(self, src_uri: str, ids: Iterable[str]) -> None:
+        """Take down every id of a page."""
+        self.ids[src_uri] = Counter(ids)
+
+    def link(self, src_uri: str, target: str, fragment: str) -> None:
+        """Take down a link from one page to a fragment of another, or of itself."""
+        self.links.append((src_uri, target, fragment))
+
+    def faults(self) -> Iterator[str]:
+        """Links that lead to no element, and ids of which a browser would only find the first."""
+        for src_uri, target, fragment in dict.fromkeys(self.links):
+            if target in self.ids and fragment not in self.ids[target]:
+                yield f"{src_uri}: a link leads to {target}#{fragment}, which does not exist"
+        for src_uri, ids in self.ids.items():
+            for name, count in ids.items():
+                if count > 1:
+                    yield f"{src_uri}: the id {name} stands {count} times on the page"
