@@ -1,0 +1,93 @@
+"""The fabricated knowledge base with hostile texts in every field that holds words."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+import yaml
+from pydantic import BeforeValidator
+
+from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
+from livingdocs.records import fields
+from livingdocs.records.base import Record
+
+PAYLOADS = Path(__file__).parent / "payloads.yml"
+OPEN, CLOSE = "⟦", "⟧"
+
+# Text that names something else, and is no words.
+FUNCTIONAL = frozenset(
+    {("Briefing", "id"), ("Evidence", "briefing"), ("DoubtEvent", "briefing"), ("RawText", "path")}
+)
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+@cache
+def payload() -> str:
+    """All texts of `payloads.yml` in one, with white space folded as a browser shows it."""
+    loaded = yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))
+    return " ¶ ".join(" ".join(each["text"].split()) for each in loaded["payloads"])
+
+
+def hostile_base(kb: KnowledgeBase) -> tuple[KnowledgeBase, dict[str, str]]:
+    """The knowledge base, and the field behind the mark of each text: `⟦12⟧` and the payload."""
+    placed = _Placing()
+    kinds = ("topics", "briefings", "anchors", "contradictions", "cards", "snapshots", "flags")
+    changed: dict[str, Any] = {name: placed.all_of(getattr(kb, name)) for name in kinds}
+    changed["entities"] = placed.hostile(kb.entities)
+    changed["metrics"] = placed.hostile(kb.metrics)
+    changed["raw"] = {
+        path: RawBriefing(raw.path, tuple(placed.text("raw") for _ in raw.lines), raw.sha256)
+        for path, raw in kb.raw.items()
+    }
+    return dataclasses.replace(kb, **changed), placed.fields
+
+
+class _Placing:
+    """Puts the payload into records, each time with a mark of its own."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, str] = {}
+        self._numbers = count(1)
+
+    def text(self, field: str) -> str:
+        mark = f"{OPEN}{next(self._numbers)}{CLOSE}"
+        self.fields[mark] = field
+        return f"{mark}{payload()}"
+
+    def all_of(self, records: Mapping[str, RecordT]) -> dict[str, RecordT]:
+        return {key: self.hostile(record) for key, record in records.items()}
+
+    def hostile(self, record: RecordT) -> RecordT:
+        kind = type(record)
+        update: dict[str, Any] = {}
+        for name, info in kind.model_fields.items():
+            value = getattr(record, name)
+            words = _holds_words([info.annotation, *info.metadata])
+            if value is not None and (kind.__name__, name) not in FUNCTIONAL:
+                update[name] = self._changed(value, f"{kind.__name__}.{name}", words=words)
+        return record.model_copy(update=update)
+
+    def _changed(self, value: Any, field: str, *, words: bool) -> Any:
+        if isinstance(value, Record):
+            return self.hostile(value)
+        if isinstance(value, tuple):
+            return tuple(self._changed(item, field, words=words) for item in value)
+        if isinstance(value, dict):
+            return {self.text(field): self.text(field) for _ in value}
+        return self.text(field) if words and type(value) is str else value
+
+
+def _holds_words(parts: list[Any]) -> bool:
+    """Whether one of the types, or a part of it, is `Text`."""
+    for part in parts:
+        if isinstance(part, BeforeValidator) and part.func is fields._text:
+            return True
+        if _holds_words([*get_args(part), *getattr(part, "__metadata__", ())]):
+            return True
+    return False

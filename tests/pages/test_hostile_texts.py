@@ -1,0 +1,167 @@
+"""Text from data on every page: shown as it is, and doing nothing, whatever it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.pages.macros import MACROS
+from livingdocs.pages.rendering import TEMPLATES, environment, render, resolve_links
+from livingdocs.pages.site import Site, build_site
+from livingdocs.views.targets import Place, Target
+from tests.hostile_base import CLOSE, OPEN, hostile_base, payload
+
+HOME = ("home_head", "home_news", "home_sections", "glossary")
+MARK = re.compile(f"{OPEN}[0-9]+{CLOSE}")
+
+
+class Reading(HTMLParser):
+    """What a browser would see: elements with attributes, and texts."""
+
+    def __init__(self, content: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self._text: list[str] = []
+        self.feed(content)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self._text.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.elements.append(("!comment", {"data": data}))
+
+    def handle_decl(self, decl: str) -> None:
+        self.elements.append(("!declaration", {"data": decl}))
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self._text).split())
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """The text of the page, and every attribute that holds words."""
+        yield self.text
+        for _, attributes in self.elements:
+            yield from (" ".join(value.split()) for value in attributes.values() if value)
+
+
+def readings(site: Site) -> dict[str, Reading]:
+    """Every generated page, and the macros of the home page and the glossary."""
+    made = {
+        src_uri: Reading("".join(render(slot) for slot in page.slots))
+        for src_uri, page in site.pages.items()
+    }
+    for name in HOME:
+        made[f"macro {name}"] = Reading(render(MACROS[name](site.kb, "index.md")))
+    return made
+
+
+@pytest.fixture(scope="module")
+def plain(kb: KnowledgeBase) -> dict[str, Reading]:
+    """The pages as they are."""
+    return readings(build_site(kb))
+
+
+@pytest.fixture(scope="module")
+def fields(kb: KnowledgeBase) -> dict[str, str]:
+    """The field behind each mark."""
+    return hostile_base(kb)[1]
+
+
+@pytest.fixture(scope="module")
+def hostile(kb: KnowledgeBase) -> dict[str, Reading]:
+    """The same pages with the payload in every field."""
+    return readings(build_site(hostile_base(kb)[0]))
+
+
+def test_every_template_is_rendered_here(kb: KnowledgeBase) -> None:
+    """A template that no page of the fabricated data uses would pass every test of this file."""
+    site = build_site(kb)
+    used = {slot.template for page in site.pages.values() for slot in page.slots}
+    used |= {MACROS[name](kb, "index.md").template for name in HOME}
+    # Those of macros inside a line, and what the others include.
+    used |= {"paper_inline.html", "doubt_list.html"}
+    parts = {path.name for path in TEMPLATES.glob("*.html")} - used
+    sources = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html"))
+    assert {name for name in parts if f'"{name}"' not in sources} == set()
+
+
+def test_no_page_has_an_element_or_attribute_more(
+    plain: dict[str, Reading], hostile: dict[str, Reading]
+) -> None:
+    """The texts bring no kind of element and no attribute of their own, on any page."""
+    assert set(plain) == set(hostile)
+    known = {
+        (tag, name)
+        for reading in plain.values()
+        for tag, attributes in reading.elements
+        for name in ("", *attributes)
+    }
+    # Text without structure may show as less: a link, a title, a note more than there was.
+    known |= {("a", "class"), ("a", "href"), ("a", "title"), ("a", "rel"), ("span", "title")}
+    for address, reading in hostile.items():
+        for tag, attributes in reading.elements:
+            new = {(tag, name) for name in ("", *attributes)} - known
+            assert not new, f"{address}: {new}"
+
+
+def test_links_lead_to_pages_or_to_safe_addresses(hostile: dict[str, Reading]) -> None:
+    """No scheme but https, and nothing that a text wrote in the place of a page."""
+    for address, reading in hostile.items():
+        for tag, attributes in reading.elements:
+            for name in ("href", "src", "action", "formaction", "xlink:href"):
+                value = attributes.get(name)
+                if value is None:
+                    continue
+                assert re.match(r"kb:[a-z0-9./_-]+(?:#[A-Za-z0-9._-]+)?$|https://|#|\?", value), (
+                    f"{address}: <{tag} {name}={value!r}>"
+                )
+
+
+def test_text_shows_as_it_was_written(hostile: dict[str, Reading], fields: dict[str, str]) -> None:
+    """Behind each mark stands the whole payload, or its beginning where a view shortens it."""
+    seen: set[str] = set()
+    wanted = payload()
+    for address, reading in hostile.items():
+        for text in reading.texts:
+            for match in MARK.finditer(text):
+                shown = text[match.end() : match.end() + len(wanted)]
+                beginning = shown.partition("…")[0] if shown != wanted else shown
+                assert wanted.startswith(beginning.rstrip()), (
+                    f"{address}: {fields[match[0]]} shows {shown[:200]!r}"
+                )
+                assert len(beginning) > 5, f"{address}: {fields[match[0]]} shows {shown[:80]!r}"
+                seen.add(match[0])
+    shown_fields = {fields[mark] for mark in seen}
+    assert shown_fields >= {
+        "Anchor.label", "Anchor.statement", "Anchor.note", "Citation.gloss",
+        "Citation.title", "Contradiction.title", "Contradiction.observation", "Increment.title",
+        "Point.text", "Proposal.text", "Section.title", "Snapshot.title",
+        "Source.summary", "SourceReference.text", "Topic.title", "Unplaced.text", "raw",
+    }  # fmt: skip
+
+
+def test_text_cannot_write_a_link_or_a_slot() -> None:
+    """Links of templates are resolved after the texts are in; a text is none of them."""
+    template = environment().from_string('<a href="{{ target|href }}">{{ text }}</a>{{ text }}')
+    text = 'x" href="kb:secret.md" <div data-kb-slot="a"></div> href="kb:other.md#x"'
+    html = template.render(target=Target(Place.PAPERS), text=text)
+    asked: list[tuple[str, str | None]] = []
+
+    def resolve(src_uri: str, fragment: str | None) -> str:
+        asked.append((src_uri, fragment))
+        return "../papers/"
+
+    resolved = resolve_links(html, resolve)
+    assert asked == [("papers/index.md", None)]
+    reading = Reading(resolved)
+    assert [element for element, _ in reading.elements] == ["a"]
+    assert reading.text == f"{text}{text}"
