@@ -1,14 +1,11 @@
 """The built site, for tests that look at its pages: built once a session, whoever asks first.
 
-Two sites are built. `real` is the repository as it is; `made` shows the fabricated data tree, in a
-project of its own with the repository's hooks, templates and assets, but without the hand-written
-pages that name real sections.
+Two sites are built. `real` is the repository as it is; `made` shows the fabricated data tree.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -26,15 +23,27 @@ from tests.source_tree import ROOT
 
 EPOCH = "1790000000"
 _WAIT_SECONDS = 300.0
+_FAILED = "the build failed\n"
 
 
 @dataclass(frozen=True)
 class Project:
-    """A folder with `mkdocs.yml`, and the data that it shows."""
+    """A folder with `mkdocs.yml`, and the data that it shows: its own, or another folder's."""
 
     name: str
     root: Path
     data: Path
+
+    @property
+    def pages_written(self) -> set[str]:
+        """The hand-written pages that the site shows, by source address.
+
+        Narratives tell of the project's own data and are left out with another folder.
+        """
+        docs = self.root / "docs"
+        names = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+        own = self.data == self.root / "data"
+        return {name for name in names if own or not name.startswith("living/")}
 
     def environment(self, **more: str) -> dict[str, str]:
         """The environment of a build: the notices of the theme off, faults of macros fatal."""
@@ -116,23 +125,10 @@ def page_path(src_uri: str) -> str:
     return f"{stem}/index.html"
 
 
-def real_project() -> Project:
-    """The repository itself."""
-    return Project("real", ROOT, ROOT / "data")
-
-
-def made_project(root: Path) -> Project:
-    """A project at `root` that shows a copy of the fabricated tree."""
-    for name in ("hooks", "overrides"):
-        (root / name).symlink_to(ROOT / name, target_is_directory=True)
-    shutil.copyfile(ROOT / "mkdocs.yml", root / "mkdocs.yml")
-    shutil.copytree(ROOT / "tests" / "kb", root / "data")
-    shutil.copytree(ROOT / "docs", root / "docs", ignore=_pages_about_real_sections)
-    return Project("made", root, root / "data")
-
-
-def _pages_about_real_sections(folder: str, names: list[str]) -> list[str]:
-    return ["living"] if Path(folder) == ROOT / "docs" and "living" in names else []
+PROJECTS = {
+    "real": Project("real", ROOT, ROOT / "data"),
+    "made": Project("made", ROOT, ROOT / "tests" / "kb"),
+}
 
 
 def built_once(shared_folder: Path, name: str) -> BuiltSite:
@@ -142,30 +138,22 @@ def built_once(shared_folder: Path, name: str) -> BuiltSite:
         TimeoutError: if the process that builds does not end.
     """
     place = shared_folder / f"site-{name}"
-    project_root, target, log = place / "project", place / "site", place / "log.txt"
+    target, log = place / "site", place / "log.txt"
     try:
         place.mkdir(parents=True)
     except FileExistsError:
         _wait_for(log)
-        project = (
-            real_project() if name == "real" else Project(name, project_root, project_root / "data")
-        )
     else:
-        if name == "real":
-            project = real_project()
-        else:
-            project_root.mkdir()
-            project = made_project(project_root)
         try:
-            said = project.build(target)
+            said = PROJECTS[name].build(target)
         except AssertionError as error:
-            said = f"FAILED\n{error}"
+            said = f"{_FAILED}{error}"
         unfinished = log.with_suffix(".part")
         unfinished.write_text(said, encoding="utf-8")
         unfinished.replace(log)
     said = log.read_text(encoding="utf-8")
-    assert not said.startswith("FAILED\n"), said
-    return BuiltSite(project, target, said)
+    assert not said.startswith(_FAILED), said
+    return BuiltSite(PROJECTS[name], target, said)
 
 
 def _wait_for(path: Path) -> None:

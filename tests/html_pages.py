@@ -8,7 +8,10 @@ from html.parser import HTMLParser
 _ADDRESSES = frozenset(
     {"href", "src", "srcset", "action", "formaction", "poster", "data", "xlink:href", "cite"}
 )
-_VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+_VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input"}
+    | {"link", "meta", "source", "track", "wbr"}
+)
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Address:
 
 @dataclass
 class HtmlPage:
-    """A page as data; `inside` counts what stands inside the article, which is ours."""
+    """A page as data."""
 
     ids: list[str] = field(default_factory=list)
     addresses: list[Address] = field(default_factory=list)

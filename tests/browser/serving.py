@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -44,8 +45,7 @@ class _Handler(SimpleHTTPRequestHandler):
         if code != 404 or self.directory is None:
             super().send_error(code, message, explain)
             return
-        with open(f"{self.directory}/404.html", "rb") as file:
-            page = file.read()
+        page = Path(self.directory, "404.html").read_bytes()
         self.send_response(404)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(page)))

@@ -114,7 +114,9 @@ def test_the_edit_button_says_that_it_opens_data(visitor: Visitor, served: Serve
     """A generated page is edited where its record stands."""
     page = visitor().open(address_of(served, "briefing"))
     button = page.get_by_role("link", name="编辑这一页的数据")
-    expect(button).to_have_attribute("href", re.compile(r"/edit/main/data/briefings/.*\.yml$"))
+    expect(button).to_have_attribute(
+        "href", re.compile(r"/edit/main/(data|tests/kb)/briefings/.*\.yml$")
+    )
 
 
 @pytest.mark.parametrize("kind", ["chapter", "briefing", "doubts", "raw"])
@@ -131,7 +133,6 @@ def test_paper_shows_the_text_and_not_the_controls(
         page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(26, 29, 33)"
     )
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 720
-    assert page.locator("article .md-ellipsis").count() == 0
 
 
 def test_forced_colours_keep_marks_and_choices(visitor: Visitor, served: ServedSite) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.serving import ServedSite
@@ -27,7 +27,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_holds_up(visitor: Visitor, served: ServedSite, kind: str, scheme: str) -> None:
-    """On a desk and on a phone: no error, no request to another host, nothing wider than the window.
+    """On a desk and a phone: no error, no request to another host, nothing wider than the window.
 
     Names, roles and contrast are those of WCAG 2.2 AA, and a finger hits what it means.
     """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.serving import ServedSite
@@ -75,17 +74,33 @@ def test_what_is_typed_is_found(visitor: Visitor, served: ServedSite) -> None:
     assert missed == []
 
 
-@pytest.mark.parametrize(
-    "words", ["--", "-", "+", "*", "~", ":", "^", '"', "a:b", "x^", "y~", "!!"]
-)
-def test_what_the_index_takes_for_an_operator_is_no_error(visitor: Visitor, words: str) -> None:
+def test_what_the_index_takes_for_an_operator_is_no_error(visitor: Visitor) -> None:
     """The theme's search warns in the console and shows nothing; here it is text like any other."""
     visit = visitor()
     page = visit.open("")
     page.keyboard.press("/")
-    page.get_by_role("textbox").press_sequentially(words)
-    page.wait_for_timeout(200)
-    assert visit.problems == []
+    box = page.get_by_role("textbox")
+    for words in (
+        "--",
+        "-",
+        "+",
+        "*",
+        "~",
+        ":",
+        "^",
+        '"',
+        "a:b",
+        "x^",
+        "y~2",
+        "!!",
+        "\\",
+        "[",
+        "(",
+    ):
+        box.fill("")
+        box.press_sequentially(words)
+        page.wait_for_timeout(50)
+        assert visit.problems == [], words
 
 
 def test_words_that_are_nowhere_find_nothing(visitor: Visitor) -> None:
@@ -132,7 +147,5 @@ def test_pasted_words_are_looked_for_too(visitor: Visitor, served: ServedSite) -
     page = visitor().open("")
     box = page.get_by_role("textbox")
     box.click()
-    box.evaluate(
-        "(e, words) => { e.value = words; e.dispatchEvent(new InputEvent('input')) }", "arXiv"
-    )
+    box.evaluate("e => { e.value = 'arXiv'; e.dispatchEvent(new InputEvent('input')) }")
     expect(page.locator(".md-search-result__item").first).to_be_visible()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 def without_network() -> Sequence[str]:
-    """The words before a command that runs it in a network namespace of its own, if there are any."""
+    """What stands before a command to run it without network; nothing where that cannot be done."""
     if shutil.which("unshare") is None:
         return ()
     tried = subprocess.run(["unshare", "-rn", "true"], capture_output=True, check=False)
@@ -52,7 +52,7 @@ def test_a_second_build_has_the_same_bytes_and_needs_no_network(
 
 
 def test_a_build_for_a_disk_links_files_not_folders(site: BuiltSite, tmp_path: Path) -> None:
-    """With `use_directory_urls` off every page opens from a disk, and the pages are the same ones."""
+    """With `use_directory_urls` off every page opens from a disk, and no page is missing."""
     target = tmp_path / "disk"
     site.project.build(target, "--no-directory-urls")
     dead = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from urllib.parse import urljoin
 
 from tests.built_site import BuiltSite
@@ -51,7 +52,7 @@ def test_no_page_embeds_or_moves_another(site: BuiltSite) -> None:
 
 
 def test_ids_are_unique_ascii_and_not_counted(site: BuiltSite) -> None:
-    """A fragment is a promise: it is made from ids of the data, never from the place of a heading."""
+    """A fragment is a promise: it is made from ids of the data, never from a heading's place."""
     for path, page in site.pages.items():
         twice = [name for name, times in Counter(page.ids).items() if times > 1]
         assert twice == [], path
@@ -78,7 +79,7 @@ def test_levels_of_headings_are_not_skipped(site: BuiltSite) -> None:
     """Readers who listen go through a page by its headings."""
     for path, page in site.pages.items():
         levels = [level for level, _ in page.headings]
-        steps = [(a, b) for a, b in zip(levels, levels[1:], strict=False) if b > a + 1]
+        steps = [(a, b) for a, b in pairwise(levels) if b > a + 1]
         assert steps == [], f"{path}: {levels}"
 
 
@@ -94,9 +95,8 @@ def test_the_page_for_lost_readers_speaks_their_language(site: BuiltSite) -> Non
 def test_the_search_starts_our_worker_with_the_theme_s(site: BuiltSite) -> None:
     """The worker's address names the theme's file; both are there, whatever the theme's version."""
     html = (site.folder / "index.html").read_text(encoding="utf-8")
-    match = re.search(
-        r'"search": "(assets/javascripts/workers/words\.js)\?(search\.\w+\.min\.js)"', html
-    )
+    address = r'"search": "(assets/javascripts/workers/words\.js)\?(search\.\w+\.min\.js)"'
+    match = re.search(address, html)
     assert match is not None, "the page does not name our search worker"
     assert (site.folder / match[1]).is_file()
     assert (site.folder / match[1]).with_name(match[2]).is_file()

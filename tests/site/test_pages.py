@@ -11,9 +11,8 @@ from tests.built_site import BuiltSite, page_path
 
 def test_pages_are_those_of_the_records_and_of_the_docs_folder(site: BuiltSite) -> None:
     """No page is lost on the way, and none appears from nowhere."""
-    docs = site.project.root / "docs"
-    written = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
-    expected = {page_path(name) for name in written | set(site.generated.pages)}
+    names = site.project.pages_written | set(site.generated.pages)
+    expected = {page_path(name) for name in names}
     assert set(site.pages) == expected | {"404.html"}
 
 
@@ -38,19 +37,22 @@ def test_each_record_has_its_page(site: BuiltSite) -> None:
 
 def test_every_generated_page_can_be_edited_where_its_data_stands(site: BuiltSite) -> None:
     """The edit button opens a file of data/ that exists; lists of many records have none."""
-    repository = site.kb.settings.repo_url
-    assert repository is not None
+    project = site.project
+    folder = project.data.relative_to(project.root).as_posix()
+    edit = f"{site.kb.settings.repo_url}/edit/main"
     for name, page in site.generated.pages.items():
         edits = [a.value for a in site.pages[page_path(name)].addresses if a.rel == "edit"]
         if page.edit_path is None:
             assert edits == [], name
             continue
-        assert edits == [f"{repository}/edit/main/data/{page.edit_path}"], name
-        assert (site.project.data / page.edit_path).is_file()
+        where = "docs" if name in project.pages_written else folder
+        file = name if where == "docs" else page.edit_path
+        assert edits == [f"{edit}/{where}/{file}"], name
+        assert (project.root / where / file).is_file()
 
 
 def test_the_search_index_holds_words_and_no_page_that_is_left_out(site: BuiltSite) -> None:
-    """Chinese is cut into words when the site is built; without the cutter nothing would be found."""
+    """Chinese is cut into words when the site is built; without that nothing would be found."""
     index = json.loads((site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
     assert index["config"]["pipeline"] == []
     assert any("\u200b" in doc["text"] for doc in index["docs"])
