@@ -7,7 +7,7 @@
  * Here a query is cut into pieces (at white space, and between Chinese and Latin), every piece is
  * looked for literally in the text of all pages, and lunr is asked for the words it stands in. Its
  * answer is sorted again: pages with everything that was typed come first, and if there are any, no
- * others are shown. An arXiv id alone brings its page to the top.
+ * others are shown; if there are none, those with at least half of it. An arXiv id alone brings its page to the top.
  *
  * The worker's own messages: 0 setup, 1 ready, 2 query, 3 result. The theme reads its worker's address
  * from `__config`, which is its documented way to another search; nothing of it is patched.
@@ -20,9 +20,10 @@
   const ARXIV = /^(?:arxiv:)?\s*(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/i;
   const BREAK = "\u200b"; // between the words of the index, and where a tag stood
   const MOST_WORDS = 48; // words of the index that a piece may stand in
+  const ENOUGH = 0.5; // the share of what was typed that a page needs, where none has all
   const STEP = 1e9; // far above any score of lunr, below what loses digits
 
-  let docs = []; // {page, text}: the text of a section as it is looked for
+  let docs = []; // {text}: sections as they are looked in; docs.byLocation: the same by address
   let separator = /\s+/;
   let asked = null;
 
@@ -76,14 +77,17 @@
     return docs.some((doc) => (found.lastIndex = 0, found.test(doc.text)));
   }
 
-  /* What is nowhere as it was typed is looked for in parts: Latin by words, Chinese by two characters. */
+  /* What is nowhere as it was typed is looked for in parts, unless they are all unknown. */
   function known(piece) {
     if (occurs(piece)) return [piece];
-    const parts = isChinese(piece)
-      ? [...piece].slice(0, -1).map((letter, at) => piece.slice(at, at + 2))
-      : words(piece);
-    const found = parts.filter((part) => part !== piece && occurs(part));
-    return found.length ? found : [piece];
+    const parts = isChinese(piece) ? chineseWords(piece) : words(piece);
+    return parts.some(occurs) ? parts : [piece];
+  }
+
+  function chineseWords(piece) {
+    if (!Intl.Segmenter) return [piece];
+    const cut = new Intl.Segmenter("zh", { granularity: "word" }).segment(piece);
+    return [...cut].map((part) => part.segment);
   }
 
   /* The words of the index that a piece stands in: 靠性 stands in 可靠性, 0.5.19 in v0.5.19. */
@@ -135,32 +139,42 @@
     return [asked.paper + "/", asked.paper + ".html"].includes(location.toLowerCase());
   }
 
-  /* 4 the id's own page, 3 all of it in one place, 2 every piece in one section, 1 on one page, else a part. */
+  /* The share of what was typed that is among `seen`, by its letters. */
+  function share(seen) {
+    const length = (parts) => parts.reduce((sum, { piece }) => sum + piece.length, 0);
+    return length(asked.pieces.filter((part) => seen.has(part))) / length(asked.pieces);
+  }
+
+  /* How well a section answers: 3 has all of it in one place, 2 has every piece, less has a share. */
+  function rankOf(text, here) {
+    if (here.size < asked.pieces.length) return share(here);
+    return has(asked.whole, text) ? 3 : 2;
+  }
+
+  /* A page answers as well as its best section; 1.5 has every piece, 4 is the page of the id. */
   function ranked(group) {
     const seen = new Set();
     for (const item of group) {
       const text = docs.byLocation.get(item.location) || "";
-      const here = asked.pieces.filter((part) => has(part.pattern, text));
-      here.forEach((part) => seen.add(part.piece));
-      item.rank = here.length < asked.pieces.length ? 0 : has(asked.whole, text) ? 3 : 2;
-      if (item.rank === 0) item.part = here.length / asked.pieces.length;
+      const here = new Set(asked.pieces.filter((part) => has(part.pattern, text)));
+      here.forEach((part) => seen.add(part));
+      item.rank = rankOf(text, here);
     }
     /* The page says what it lacks, and marks what was found when it is opened. */
-    const terms = Object.fromEntries(asked.pieces.map((part) => [part.piece, seen.has(part.piece)]));
+    const terms = Object.fromEntries(asked.pieces.map((part) => [part.piece, seen.has(part)]));
     for (const item of group) item.terms = terms;
-    let rank = Math.max(...group.map((item) => item.rank));
-    if (rank === 0) rank = seen.size === asked.pieces.length ? 1 : 0.5 * (seen.size / asked.pieces.length);
-    if (asked.paper && group.some((item) => isPaper(item.location))) rank = 4;
-    return { group, rank };
+    const own = asked.paper && group.some((item) => isPaper(item.location));
+    const whole = seen.size === asked.pieces.length ? 1.5 : share(seen);
+    return { group, rank: own ? 4 : Math.max(whole, ...group.map((item) => item.rank)) };
   }
 
   function answer(items) {
     if (!asked || !asked.pieces.length) return items;
     const all = items.map(ranked);
-    const whole = all.filter(({ rank }) => rank >= 1);
-    const shown = (whole.length ? whole : all).sort((a, b) => b.rank - a.rank);
+    const least = all.some(({ rank }) => rank >= 1.5) ? 1.5 : ENOUGH;
+    const shown = all.filter(({ rank }) => rank >= least).sort((a, b) => b.rank - a.rank);
     for (const { group, rank } of shown) {
-      for (const item of group) item.score += STEP * (item.rank + (item.part || 0)) / 8;
+      for (const item of group) item.score += (STEP * item.rank) / 8;
       group.sort((a, b) => b.score - a.score);
       group[0].score += STEP * rank;
     }

@@ -1,0 +1,123 @@
+"""What pages gain from a script: filters, copies, ages; and what needs none, a target line."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from playwright.sync_api import Page, expect
+
+from livingdocs.doubt_life import doubt_lives
+from tests.browser.serving import ServedSite
+from tests.browser.visits import PHONE, Visitor, address_of
+
+
+def rows(page: Page) -> int:
+    """Rows of the board that are shown."""
+    return page.locator(".kb-board__r[data-state]:visible").count()
+
+
+def test_filters_narrow_the_board_and_the_address_remembers(
+    visitor: Visitor, served: ServedSite
+) -> None:
+    """The choice stands in the address: it can be sent, reloaded and gone back from."""
+    page = visitor().open(address_of(served, "doubts"))
+    every = rows(page)
+    assert every == len(list(doubt_lives(served.site.kb, served.site.kb.contradictions.values())))
+    link = page.locator("[data-kb-filter=state][data-kb-value=dropped]")
+    link.click()
+    expect(page).to_have_url(re.compile(r"\?state=dropped$"))
+    some = rows(page)
+    assert 0 < some < every
+    assert all(
+        "dropped" in (row.get_attribute("data-state") or "").split()
+        for row in page.locator(".kb-board__r[data-state]:visible").all()
+    )
+    expect(link).to_have_attribute("aria-current", "true")
+    expect(page.locator("[data-kb-filter=state][data-kb-value='']")).not_to_have_attribute(
+        "aria-current", "true"
+    )
+    expect(page.get_by_role("status")).to_have_text(f"显示 {some} 条，共 {every} 条")
+    page.locator("[data-kb-filter=risk][data-kb-value=low]").click()
+    expect(page).to_have_url(re.compile(r"\?state=dropped&risk=low$"))
+    assert rows(page) <= some
+    page.reload()
+    expect(page.locator("[data-kb-filter=risk][data-kb-value=low]")).to_have_attribute(
+        "aria-current", "true"
+    )
+    page.go_back()
+    assert rows(page) == some
+    page.go_back()
+    assert rows(page) == every
+
+
+def test_a_choice_that_fits_nothing_says_so(visitor: Visitor, served: ServedSite) -> None:
+    """An address of yesterday may ask for what is no more; the board is then empty, in words."""
+    page = visitor().open(address_of(served, "doubts") + "?state=nonsense")
+    assert rows(page) == 0
+    expect(page.get_by_text("没有符合这些条件的疑问")).to_be_visible()
+
+
+def test_without_script_the_board_shows_every_row(visitor: Visitor, served: ServedSite) -> None:
+    """Filters are links to the same page; nothing is hidden."""
+    page = visitor(script=False).open(address_of(served, "doubts") + "?state=dropped")
+    assert rows(page) == len(served.site.kb.contradictions)
+
+
+def test_a_line_that_a_link_leads_to_is_marked(visitor: Visitor, served: ServedSite) -> None:
+    """Line 5 is a link to itself; it is tinted, and stands below the header."""
+    page = visitor().open(address_of(served, "raw") + "#L5")
+    line = page.locator("#L5")
+    assert line.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 242, 191)"
+    expect(line).to_be_in_viewport()
+    page.locator("#L9 .kb-raw__n").click()
+    expect(page).to_have_url(re.compile(r"#L9$"))
+    assert page.locator("#L9").evaluate("e => getComputedStyle(e).backgroundColor") == (
+        "rgb(255, 242, 191)"
+    )
+
+
+def test_a_source_link_of_a_chapter_leads_to_its_line(visitor: Visitor, served: ServedSite) -> None:
+    """From the statement to the line of the briefing, in one step."""
+    page = visitor().open(address_of(served, "chapter"))
+    link = page.locator(".kb-anchor .kb-loc").first
+    first_line = re.search(r":(\d+)", link.inner_text())
+    assert first_line is not None
+    link.click()
+    page.wait_for_url(f"**/raw/#L{first_line[1]}")
+    assert page.locator(f"#L{first_line[1]}").evaluate("e => e.matches(':target')")
+
+
+def test_the_link_of_an_anchor_can_be_copied(visitor: Visitor, served: ServedSite) -> None:
+    """The whole address, without what the search put into it."""
+    page = visitor().open(address_of(served, "chapter") + "?h=x")
+    button = page.locator("[data-kb-copy]").first
+    value = button.get_attribute("data-kb-copy")
+    button.hover()
+    button.click()
+    expect(button).to_have_text("已复制")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{served.root}{address_of(served, 'chapter')}{value}"
+
+
+def test_actions_are_there_where_nothing_can_hover(visitor: Visitor, served: ServedSite) -> None:
+    """On a phone they are always shown."""
+    page = visitor(width=PHONE).open(address_of(served, "chapter"))
+    page.emulate_media()
+    act = page.locator(".kb-act").first
+    seen = act.evaluate("e => matchMedia('(hover: hover)').matches || getComputedStyle(e).opacity")
+    assert seen in (True, "1")
+
+
+def test_ages_run_on_in_the_browser(visitor: Visitor, served: ServedSite) -> None:
+    """A page ends at the newest briefing; the days until today are told on top of that."""
+    page = visitor().open(address_of(served, "doubt"))
+    day = (dt.date.today() - dt.timedelta(days=12)).isoformat()
+    page.evaluate(
+        "day => document.querySelector('h1').insertAdjacentHTML('afterend',"
+        " `<time data-kb-since='${day}'>x</time>`)",
+        day,
+    )
+    source = served.site.folder / "assets" / "javascripts" / "site.js"
+    page.evaluate(source.read_text(encoding="utf-8"))
+    expect(page.locator("time[data-kb-since]").last).to_have_attribute("title", "到今天 12 天")

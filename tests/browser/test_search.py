@@ -1,0 +1,151 @@
+"""Search, typed as a reader types it: what stands in the box stays, the right page comes first."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.serving import ServedSite
+from tests.browser.visits import Visitor
+
+# (typed, beginnings of addresses of which one must be among the first hits, how many are first)
+MADE = [
+    ("冷萃缓存", "living/brewing/leaf-cache/", 3),
+    ("萃缓", "living/brewing/leaf-cache/", 3),
+    ("壶身裂纹", "living/brewing/reliability/", 3),
+    ("Kettle", "living/brewing/pots/", 3),
+    ("kettle", "living/brewing/pots/", 3),
+    ("--ipc=host", "briefings/brewing/2027-03-02/", 3),
+    ("v0.30", "living/brewing/pots/", 3),
+    ("0.30", "living/brewing/pots/", 3),
+    ("Kettle-v0.30", "living/brewing/pots/", 3),
+    ("2702.00017", "papers/2702.00017/", 1),
+    ("arXiv:2702.00017", "papers/2702.00017/", 1),
+    ("arXiv:2702.00017v2", "papers/2702.00017/", 1),
+    ("hep-th/9912999", "papers/hep-th_9912999/", 1),
+    ("R&D", "papers/2702.00017/", 3),
+    ("<appID>", "papers/2702.00017/", 3),
+    ("§1.3", "living/brewing/leaf-cache/", 3),
+]
+REAL = [
+    ("破坏性变更", "", 3),
+    ("推理可靠性", "living/inference/reliability", 1),
+    ("编排层", "briefings/inference/", 3),
+    ("缓存", "living/inference/", 3),
+    ("HookPoint", "papers/2605.11093/", 3),
+    ("2605.11093", "papers/2605.11093/", 1),
+    ("v0.5.19", "living/inference/", 3),
+    ("--ipc=host", "", 3),
+    ("arXiv:2609.19657", "papers/2609.19657/", 1),
+    ("2609.19657", "papers/2609.19657/", 1),
+    ("vLLM-0.30", "", 3),
+]
+HITS = """() => [...document.querySelectorAll(".md-search-result__item")]
+  .map((item) => item.querySelector("a").href)"""
+
+
+def look_for(page: Page, words: str) -> list[str]:
+    """Type into the box with the keyboard; the addresses of the hits, best first."""
+    page.keyboard.press("/")
+    box = page.get_by_role("textbox")
+    expect(box).to_be_focused()
+    box.fill("")
+    box.press_sequentially(words)
+    page.keyboard.press("Shift")
+    expect(box).to_have_value(words)
+    expect(page.locator(".md-search-result__meta")).to_contain_text("符合条件")
+    page.wait_for_timeout(100)
+    return list(page.evaluate(HITS))
+
+
+def queries(served: ServedSite) -> list[tuple[str, str, int]]:
+    return MADE if served.site.project.name == "made" else REAL
+
+
+def test_what_is_typed_is_found(visitor: Visitor, served: ServedSite) -> None:
+    """Words from the middle of a sentence, ids, versions, flags: each as it stands in a text."""
+    page = visitor().open("")
+    missed = []
+    for words, expected, first in queries(served):
+        hits = [hit.removeprefix(served.root) for hit in look_for(page, words)]
+        if not any(hit.startswith(expected) for hit in hits[:first]):
+            missed.append((words, expected, hits[:first]))
+    assert missed == []
+
+
+def test_what_the_index_takes_for_an_operator_is_no_error(visitor: Visitor) -> None:
+    """The theme's search warns in the console and shows nothing; here it is text like any other."""
+    visit = visitor()
+    page = visit.open("")
+    page.keyboard.press("/")
+    box = page.get_by_role("textbox")
+    for words in (
+        "--",
+        "-",
+        "+",
+        "*",
+        "~",
+        ":",
+        "^",
+        '"',
+        "a:b",
+        "x^",
+        "y~2",
+        "!!",
+        "\\",
+        "[",
+        "(",
+    ):
+        box.fill("")
+        box.press_sequentially(words)
+        page.wait_for_timeout(50)
+        assert visit.problems == [], words
+
+
+def test_words_that_are_nowhere_find_nothing(visitor: Visitor) -> None:
+    """No hit is better than hits for a part of the word."""
+    page = visitor().open("")
+    page.keyboard.press("/")
+    page.get_by_role("textbox").press_sequentially("不存在的词汇麒麟")
+    expect(page.locator(".md-search-result__meta")).to_have_text("没有找到符合条件的结果")
+
+
+def test_pages_with_everything_push_out_pages_with_a_part(
+    visitor: Visitor, served: ServedSite
+) -> None:
+    """Two words are asked for together, as long as any page has both."""
+    words = "命中率 水温" if served.site.project.name == "made" else "HookPoint 可复现"
+    page = visitor().open("")
+    for hit in look_for(page, words):
+        page.goto(hit)
+        text = page.locator("article.md-content__inner").inner_text()
+        assert all(word in text for word in words.split()), hit
+
+
+def test_a_shared_search_opens_with_its_hits(visitor: Visitor, served: ServedSite) -> None:
+    """`?q=` with a flag in it, as the share button writes it."""
+    page = visitor().open(f"?q={quote('--ipc=host')}")
+    expect(page.get_by_role("textbox")).to_have_value("--ipc=host")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+
+
+def test_enter_opens_the_best_hit_and_the_words_are_marked_there(
+    visitor: Visitor, served: ServedSite
+) -> None:
+    """An id and Enter lead to the paper."""
+    paper = "2702.00017" if served.site.project.name == "made" else "2605.11093"
+    page = visitor().open("")
+    look_for(page, f"arXiv:{paper}")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/papers/{paper}/**")
+    expect(page.locator("article mark").first).to_be_visible()
+
+
+def test_pasted_words_are_looked_for_too(visitor: Visitor, served: ServedSite) -> None:
+    """No key is pressed when a word is pasted with the mouse."""
+    page = visitor().open("")
+    box = page.get_by_role("textbox")
+    box.click()
+    box.evaluate("e => { e.value = 'arXiv'; e.dispatchEvent(new InputEvent('input')) }")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()

@@ -1,0 +1,102 @@
+"""What the pages may and must hold: nothing that runs, everything a reader's tools need."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from urllib.parse import urljoin
+
+from tests.built_site import BuiltSite
+
+# The theme's inline scripts, whole, with what depends on the depth of the page left open.
+THEME_SCRIPTS = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        r'__md_scope=new URL\("[./a-z0-9_-]*",location\),__md_hash=.*t\.pathname\+"\."\+e.*',
+        r'var palette=__md_get\("__palette"\);if\(palette&&palette\.color\).*',
+        r"var target=document\.getElementById\(location\.hash\.slice\(1\)\);target&&.*",
+    )
+)
+REFUSED_TAGS = {"iframe", "object", "embed", "base", "applet", "frame", "portal"}
+
+
+def test_no_page_carries_styles_or_handlers_of_its_own(site: BuiltSite) -> None:
+    """Lengths are attributes of the SVG and meanings are classes, so a strict policy holds."""
+    found = [
+        (path, thing)
+        for path, page in site.pages.items()
+        for thing in (*page.style_attributes, *page.style_elements, *page.handlers)
+    ]
+    assert found == []
+
+
+def test_inline_scripts_are_the_three_of_the_theme(site: BuiltSite) -> None:
+    """Anything else that runs in a page came from somewhere it should not have."""
+    unknown = [
+        (path, script[:80])
+        for path, page in site.pages.items()
+        for script in page.inline_scripts
+        if not any(known.fullmatch(script) for known in THEME_SCRIPTS)
+    ]
+    assert unknown == []
+    assert all(len(page.inline_scripts) == len(THEME_SCRIPTS) for page in site.pages.values())
+
+
+def test_no_page_embeds_or_moves_another(site: BuiltSite) -> None:
+    """No frame, no object, no base address; the only forms are the search and the palette."""
+    for path, page in site.pages.items():
+        tags = Counter(page.tags)
+        assert not REFUSED_TAGS & tags.keys(), path
+        assert tags["form"] == 2, path
+
+
+def test_ids_are_unique_ascii_and_not_counted(site: BuiltSite) -> None:
+    """A fragment is a promise: it is made from ids of the data, never from a heading's place."""
+    for path, page in site.pages.items():
+        twice = [name for name, times in Counter(page.ids).items() if times > 1]
+        assert twice == [], path
+        own = [name for name in page.ids if not name.startswith("__")]
+        assert all(name.isascii() and " " not in name for name in own), path
+        assert [name for name in own if re.fullmatch(r"_?\d+", name)] == [], path
+
+
+def test_each_page_says_what_it_is(site: BuiltSite) -> None:
+    """One h1, a title, a language, a description, an address of its own."""
+    canonical = Counter(page.canonical for page in site.pages.values())
+    for path, page in site.pages.items():
+        assert [level for level, _ in page.headings].count(1) == 1, path
+        assert page.lang == "zh", path
+        assert page.title, path
+        assert page.description, path
+        if path != "404.html":
+            assert page.canonical, path
+            assert canonical[page.canonical] == 1, path
+            assert page.canonical.startswith("https://"), path
+
+
+def test_levels_of_headings_are_not_skipped(site: BuiltSite) -> None:
+    """Readers who listen go through a page by its headings."""
+    for path, page in site.pages.items():
+        levels = [level for level, _ in page.headings]
+        steps = [(a, b) for a, b in pairwise(levels) if b > a + 1]
+        assert steps == [], f"{path}: {levels}"
+
+
+def test_the_page_for_lost_readers_speaks_their_language(site: BuiltSite) -> None:
+    """404.html is Chinese and leads back into the site by whole paths."""
+    page = site.pages["404.html"]
+    assert "没有这一页" in page.text
+    assert "Not found" not in page.text
+    links = {urljoin(site.base_path, a.value) for a in page.addresses if a.tag == "a"}
+    assert site.base_path in links
+
+
+def test_the_search_starts_our_worker_with_the_theme_s(site: BuiltSite) -> None:
+    """The worker's address names the theme's file; both are there, whatever the theme's version."""
+    html = (site.folder / "index.html").read_text(encoding="utf-8")
+    address = r'"search": "(assets/javascripts/workers/words\.js)\?(search\.\w+\.min\.js)"'
+    match = re.search(address, html)
+    assert match is not None, "the page does not name our search worker"
+    assert (site.folder / match[1]).is_file()
+    assert (site.folder / match[1]).with_name(match[2]).is_file()
