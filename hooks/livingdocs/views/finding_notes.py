@@ -63,7 +63,7 @@ def finding_note(
 ) -> FindingNote:
     """A finding for readers; `briefing_of` maps the path of a raw text to its briefing."""
     mark, word = _MARKS[finding.severity]
-    told = str(getattr(finding, "told", ""))
+    told = finding.told
     return FindingNote(
         mark=mark,
         word=word,
