@@ -30,7 +30,10 @@ def finding(
 def test_the_four_counts_leave_out_what_nobody_accepted_and_what_is_answered() -> None:
     answer = {"verdict": "kept", "text": "有意保留", "by": "hana", "date": NEW}
     kb = base(
-        briefings=(briefing(OLD), briefing(NEW)),
+        briefings=(
+            briefing(OLD, citations=[{"id": "2607.02574", "lines": [3, 3]}]),
+            briefing(NEW),
+        ),
         anchors=(
             anchor("i3", papers=[{"id": "2607.02574", "version": None}]),
             anchor("i4", status="rejected"),
