@@ -207,9 +207,13 @@ class ClosingSource(Record):
 
 
 class Proposal(Record):
-    """A row of the table of updates that are proposed for the living document."""
+    """A row of the table of updates that are proposed for the living document.
+
+    `mark` is the priority as written.
+    """
 
     priority: Priority | None = None
+    mark: Text | None = None
     text: Text
     action: Text | None = None
     target_section: SectionTarget | None = None
@@ -235,7 +239,11 @@ class Unplaced(Record):
 
 
 class Briefing(Record):
-    """A whole briefing. `id` is the path of its file under `briefings/` without the suffix."""
+    """A whole briefing. `id` is the path of its file under `briefings/` without the suffix.
+
+    `signature` holds the sentences that say who wrote it and when, `remarks` those that lead into
+    a list and say nothing of their own.
+    """
 
     id: Text
     topic: Slug
@@ -244,6 +252,7 @@ class Briefing(Record):
     agent: Text | None = None
     title: Text | None = None
     written_at: Text | None = None
+    signature: tuple[Passage, ...] = ()
     window: Text | None = None
     raw: RawText
     baseline: Baseline | None = None
@@ -261,6 +270,7 @@ class Briefing(Record):
     cards: tuple[NamedCard, ...] = ()
     papers: tuple[PaperMention, ...] = ()
     conclusion: tuple[Passage, ...] = ()
+    remarks: tuple[Passage, ...] = ()
     headings: tuple[Passage, ...] = ()
     unplaced: tuple[Unplaced, ...] = ()
     imported_sha256: Sha256 | None = None
