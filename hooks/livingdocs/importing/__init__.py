@@ -1,0 +1,1 @@
+"""Briefings in, records out: parser, plan of file changes, atomic writing."""
