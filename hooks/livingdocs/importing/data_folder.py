@@ -1,0 +1,105 @@
+"""What an import reads from a data folder: single files, strictly, nothing else.
+
+The folder need not be a complete knowledge base: an import may be the first thing in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from livingdocs.findings import Finding, Severity, has_errors
+from livingdocs.importing.reading import BriefingRefusedError
+from livingdocs.records.base import Record
+from livingdocs.records.registry import Redirects
+from livingdocs.records.validation import validate_record
+from livingdocs.yaml_files.files import FileRefusedError, read_bytes_nofollow
+from livingdocs.yaml_files.reader import read_yaml_bytes
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+@dataclass
+class DataFolder:
+    """A data folder; files that were asked for once are remembered."""
+
+    root: Path
+    _read: dict[str, bytes | None] = field(default_factory=dict)
+
+    def bytes_of(self, path: str) -> bytes | None:
+        """The bytes of a file, or None where there is none.
+
+        Raises:
+            BriefingRefusedError: for something else than a plain file.
+        """
+        if path not in self._read:
+            self._read[path] = self._open(path)
+        return self._read[path]
+
+    def text_of(self, path: str) -> str | None:
+        """The text of a data file; bytes that are no UTF-8 are replaced."""
+        data = self.bytes_of(path)
+        return None if data is None else data.decode("utf-8", "replace")
+
+    def record(self, model: type[RecordT], path: str) -> RecordT | None:
+        """The record in a file, or None where there is no file.
+
+        Raises:
+            BriefingRefusedError: with everything that keeps the file from being that record.
+        """
+        data = self.bytes_of(path)
+        if data is None:
+            return None
+        record, findings = validated(model, data, path)
+        if record is None:
+            raise BriefingRefusedError(*findings)
+        return record
+
+    def names_in(self, folder: str) -> Sequence[str]:
+        """Names of the YAML files of a folder, without the suffix, sorted."""
+        try:
+            found = [path.name for path in (self.root / folder).iterdir()]
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+        return sorted(name.removesuffix(".yml") for name in found if name.endswith(".yml"))
+
+    def renamed(self, kind: str) -> dict[str, str]:
+        """New ids by old ones, of the records in the folder `kind`."""
+        redirects = self.record(Redirects, "redirects.yml")
+        if redirects is None:
+            return {}
+        return {each.old: each.new for each in redirects.redirects if each.kind == kind}
+
+    def _open(self, path: str) -> bytes | None:
+        try:
+            return read_bytes_nofollow(self.root / path)
+        except FileNotFoundError:
+            return None
+        except FileRefusedError as error:
+            raise BriefingRefusedError(_not_plain(path, str(error))) from error
+        except OSError as error:
+            reason = f"can't be read: {error.strerror or 'unknown reason'}"
+            raise BriefingRefusedError(_not_plain(path, reason)) from error
+
+
+def validated(model: type[RecordT], data: bytes, path: str) -> tuple[RecordT | None, list[Finding]]:
+    """A record from the bytes of its file, through the strict reader, or what is wrong."""
+    document, findings = read_yaml_bytes(data, path=path)
+    if document is None or has_errors(findings):
+        return None, findings
+    record, faults = validate_record(model, document)
+    return record, [*findings, *faults]
+
+
+def _not_plain(path: str, found: str) -> Finding:
+    return Finding(
+        rule="file-not-allowed",
+        severity=Severity.ERROR,
+        path=path,
+        line=1,
+        found=found,
+        expected="a plain file of the data folder",
+        fix="restore it, or move what stands in its place",
+    )

@@ -1,0 +1,308 @@
+"""What an import will do, file by file, worked out and checked before anything is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from livingdocs.arxiv_ids import file_stem
+from livingdocs.importing.canonical import (
+    file_text,
+    imported_hash,
+    is_edited,
+    record_data,
+)
+from livingdocs.importing.changes import FieldChange, changed_fields
+from livingdocs.importing.data_folder import DataFolder, validated
+from livingdocs.importing.draft import CONTENT_FIELDS
+from livingdocs.importing.identity import Identity, Origin, find_identity, raw_only_path
+from livingdocs.importing.proposed_records import (
+    proposed_anchors,
+    proposed_card,
+    proposed_doubts,
+)
+from livingdocs.importing.reading import BriefingRefusedError, ReadBriefing
+from livingdocs.records.base import Record
+from livingdocs.records.briefing import Briefing, NamedCard, RawText
+from livingdocs.records.card import PaperCard
+from livingdocs.records.places import record_path
+from livingdocs.records.topic import Topic
+
+
+class Action(StrEnum):
+    """What happens to a file."""
+
+    CREATED = "created"
+    UPDATED = "updated"
+    UNCHANGED = "unchanged"
+    KEPT = "kept"
+    """A person edited it: it stays as it is."""
+    LEFT = "left"
+    """The briefing no longer yields it: it stays until a person decides."""
+
+
+@dataclass(frozen=True)
+class FileChange:
+    """One file: what happens to it, its new bytes, and what differs field by field.
+
+    For a kept file `fields` says how it differs from what the import would write.
+    """
+
+    path: str
+    action: Action
+    data: bytes | None = None
+    fields: tuple[FieldChange, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that an import of one briefing does, and what a person should know.
+
+    `origin` is what is known of topic, agent and date, from the text or named beside it.
+    """
+
+    origin: Origin
+    briefing: Briefing | None
+    changes: tuple[FileChange, ...]
+    notices: tuple[str, ...] = ()
+
+
+@dataclass
+class _Planning:
+    folder: DataFolder
+    origin: Origin
+    changes: list[FileChange] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+    def leave(self, path: str) -> None:
+        self.changes.append(FileChange(path, Action.LEFT))
+        self.notices.append(
+            f"{path}: no longer in the briefing; delete it, or set its status to retired"
+        )
+
+    def plan(self, briefing: Briefing | None) -> Plan:
+        return Plan(self.origin, briefing, tuple(self.changes), tuple(self.notices))
+
+
+def plan_import(read: ReadBriefing, data: bytes, *, origin: Origin, folder: DataFolder) -> Plan:
+    """Plan the import of a briefing whose bytes are `data`.
+
+    `origin` holds topic, agent and date that the text may leave open. Without topic or date only
+    the raw text is kept.
+
+    Raises:
+        BriefingRefusedError: when a file of the folder that matters can't be read, or when this is
+            another briefing than the one that has its place.
+    """
+    origin, conflicts = origin.filled_from(read.content)
+    planning = _Planning(folder, origin, notices=conflicts)
+    if not data.strip():
+        planning.notices.append("the file is empty: nothing to import")
+        return planning.plan(None)
+    if origin.topic is None or origin.date is None:
+        path = raw_only_path(read, origin, data, folder)
+        planning.changes.append(_raw_change(path, data, folder))
+        planning.notices.append(_nothing_known(origin))
+        return planning.plan(None)
+    identity = find_identity(read, data, origin=origin, folder=folder)
+    planning.notices.extend(identity.notices)
+    briefing = _briefing_record(read, origin, identity)
+    planning.changes.append(_raw_change(identity.raw_path, data, folder))
+    record_change = _record_change(briefing, folder)
+    planning.changes.append(record_change)
+    if record_change.action is Action.KEPT and record_change.fields:
+        return _kept_as_a_whole(planning, briefing, identity, data)
+    topic = folder.record(Topic, f"topics/{briefing.topic}.yml")
+    if topic is None:
+        planning.notices.append(_no_topic(briefing.topic))
+    _plan_proposals(briefing, topic, planning)
+    _plan_cards(briefing, planning)
+    return planning.plan(briefing)
+
+
+def _briefing_record(read: ReadBriefing, origin: Origin, identity: Identity) -> Briefing:
+    values = {name: getattr(read.content, name) for name in CONTENT_FIELDS}
+    values |= {"topic": origin.topic, "date": origin.date, "agent": origin.agent}
+    raw = RawText(path=identity.raw_path, line_count=read.line_count, sha256=read.sha256)
+    return Briefing(id=identity.briefing_id, raw=raw, **values)
+
+
+def _plan_proposals(briefing: Briefing, topic: Topic | None, planning: _Planning) -> None:
+    """Anchors first: doubts name them, by the names that people have given them."""
+    anchors = proposed_anchors(briefing, topic)
+    renamed = _Renamed(planning.folder, "anchors", briefing.topic)
+    changes = [_record_change(each, planning.folder, renamed=renamed) for each in anchors]
+    named = [
+        anchor.model_copy(update={"id": _stem_of(change.path)})
+        for anchor, change in zip(anchors, changes, strict=True)
+    ]
+    planning.changes.extend(changes)
+    _plan_leftovers(briefing, "anchors", {change.path for change in changes}, planning)
+    renamed = _Renamed(planning.folder, "contradictions", briefing.topic)
+    changes = [
+        _record_change(each, planning.folder, renamed=renamed)
+        for each in proposed_doubts(briefing, named)
+    ]
+    planning.changes.extend(changes)
+    _plan_leftovers(briefing, "contradictions", {change.path for change in changes}, planning)
+
+
+def _plan_leftovers(briefing: Briefing, kind: str, planned: set[str], planning: _Planning) -> None:
+    """Records that an earlier form of this briefing gave rise to, and this one doesn't."""
+    stem = briefing.id.rpartition("/")[2]
+    folder = f"{kind}/{briefing.topic}"
+    letters = "ic" if kind == "anchors" else "d"
+    for name in planning.folder.names_in(folder):
+        path = f"{folder}/{name}.yml"
+        number = name.removeprefix(f"{stem}-")
+        if number == name or path in planned or not _is_number(number, letters):
+            continue
+        text = planning.folder.text_of(path) or ""
+        if imported_hash(text) is not None and f"briefing: {briefing.id}\n" in text:
+            planning.leave(path)
+
+
+def _is_number(text: str, letters: str) -> bool:
+    """`i2`, `c4`, `d1`, and those with a counter: `i2-2`."""
+    return text[:1] in letters and text[1:].replace("-", "").isdecimal()
+
+
+def _plan_cards(briefing: Briefing, planning: _Planning) -> None:
+    """Cards that the briefing names, or named before it was corrected."""
+    before = planning.folder.record(Briefing, record_path(briefing))
+    papers = [card.id for card in (*briefing.cards, *(before.cards if before else ()))]
+    for paper in dict.fromkeys(papers):
+        named = [(briefing, card) for card in briefing.cards if card.id == paper]
+        path = f"cards/{file_stem(paper)}.yml"
+        existing = planning.folder.record(PaperCard, path)
+        for other in sorted({each.briefing for each in existing.evidence} if existing else ()):
+            if other != briefing.id:
+                named.extend(_cards_of(other, paper, planning.folder))
+        card = proposed_card(paper, named)
+        if card is not None:
+            planning.changes.append(_record_change(card, planning.folder))
+            _notice_topics(card, named, planning)
+        elif existing is not None and not named:
+            planning.leave(path)
+        else:
+            planning.notices.append(f"the card of {paper} is named without a topic: no card made")
+
+
+def _notice_topics(
+    card: PaperCard, named: list[tuple[Briefing, NamedCard]], planning: _Planning
+) -> None:
+    topics = sorted({each.primary_topic for _, each in named if each.primary_topic})
+    if len(topics) > 1:
+        planning.notices.append(
+            f"{record_path(card)}: briefings state several topics: {', '.join(topics)}"
+        )
+    if planning.folder.bytes_of(f"topics/{card.primary_topic}.yml") is None:
+        planning.notices.append(_no_topic(card.primary_topic))
+
+
+def _cards_of(briefing_id: str, paper: str, folder: DataFolder) -> list[tuple[Briefing, NamedCard]]:
+    other = folder.record(Briefing, f"briefings/{briefing_id}.yml")
+    if other is None:
+        return []
+    return [(other, card) for card in other.cards if card.id == paper]
+
+
+class _Renamed:
+    """Where a record went that a person renamed: by `redirects.yml`, or by its unchanged hash."""
+
+    def __init__(self, folder: DataFolder, kind: str, topic: str) -> None:
+        self._folder = folder
+        self._place = f"{kind}/{topic}"
+        self._redirects = folder.renamed(kind)
+        self._topic = topic
+        self._by_hash: dict[str, str] | None = None
+
+    def path_of(self, record_id: str, text: str) -> str | None:
+        """The file that now holds the record, if it is not under its own name."""
+        for old in (record_id, f"{self._topic}/{record_id}"):
+            if old in self._redirects:
+                return f"{self._place}/{self._redirects[old].rpartition('/')[2]}.yml"
+        if self._by_hash is None:
+            self._by_hash = {}
+            for name in self._folder.names_in(self._place):
+                path = f"{self._place}/{name}.yml"
+                if found := imported_hash(self._folder.text_of(path) or ""):
+                    self._by_hash[found] = path
+        wanted = imported_hash(text)
+        return self._by_hash.get(wanted) if wanted else None
+
+
+def _record_change(
+    record: Record, folder: DataFolder, *, renamed: _Renamed | None = None
+) -> FileChange:
+    """Create, update, or keep the file of a record; what will be written is read back first."""
+    data = record_data(record)
+    text = file_text(data)
+    path = record_path(record)
+    current = folder.text_of(path)
+    if current is None and renamed is not None:
+        path = renamed.path_of(str(data["id"]), text) or path
+        current = folder.text_of(path)
+        data = {**data, "id": _stem_of(path)}
+    encoded = text.encode("utf-8")
+    if current is None:
+        _refuse_unreadable(type(record), encoded, path)
+        return FileChange(path, Action.CREATED, encoded)
+    if current == text or imported_hash(current) == imported_hash(text):
+        return FileChange(path, Action.KEPT if is_edited(current) else Action.UNCHANGED)
+    existing, _ = validated(type(record), current.encode("utf-8", "replace"), path)
+    before = record_data(existing) if existing is not None else {}
+    fields = tuple(changed_fields(before, data))
+    if is_edited(current):
+        return FileChange(path, Action.KEPT, fields=fields)
+    _refuse_unreadable(type(record), encoded, path)
+    return FileChange(path, Action.UPDATED, encoded, fields)
+
+
+def _stem_of(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".yml")
+
+
+def _refuse_unreadable(model: type[Record], data: bytes, path: str) -> None:
+    """Nothing is written that the strict reader would not read back."""
+    record, findings = validated(model, data, path)
+    if record is None:
+        raise BriefingRefusedError(*findings)
+
+
+def _raw_change(path: str, data: bytes, folder: DataFolder) -> FileChange:
+    current = folder.bytes_of(path)
+    if current == data:
+        return FileChange(path, Action.UNCHANGED)
+    return FileChange(path, Action.UPDATED if current is not None else Action.CREATED, data)
+
+
+def _kept_as_a_whole(
+    planning: _Planning, briefing: Briefing, identity: Identity, data: bytes
+) -> Plan:
+    """A person edited the briefing record, and the text is another now.
+
+    Its lines point into the text that was imported then, so that text stays, and so does what was
+    made from the record. The new text is kept beside it.
+    """
+    raw, record = planning.changes[0], planning.changes[1]
+    notice = f"{record.path} was edited by a person, and is kept with all that was made from it"
+    if raw.action is Action.UPDATED:
+        raw = _raw_change(identity.spare_raw_path, data, planning.folder)
+        notice += f"; the new text is in {raw.path}"
+    planning.changes[:] = [raw, record]
+    planning.notices.append(f"{notice}. To take the import, delete the record and import again")
+    return planning.plan(briefing)
+
+
+def _nothing_known(origin: Origin) -> str:
+    missing = [name for name in ("topic", "date") if getattr(origin, name) is None]
+    options = " and ".join(f"--{name}" for name in missing)
+    return (
+        f"the text gives no {' and no '.join(missing)}: only the raw text is kept; "
+        f"name it with {options} to import the rest"
+    )
+
+
+def _no_topic(topic: str) -> str:
+    return f"topics/{topic}.yml does not exist: add it with its sections, or the site can't load"

@@ -1,0 +1,130 @@
+"""From the bytes of a file to a text that can be parsed, or to the reason why not."""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from livingdocs.characters import ImportNotice, normalise_import
+from livingdocs.findings import Finding, Severity
+from livingdocs.importing.draft import Content
+from livingdocs.importing.parser import parse_briefing
+
+MAX_BYTES: Final = 1024 * 1024
+MAX_LINE: Final = 20_000
+MAX_LINES: Final = 20_000
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+class BriefingRefusedError(Exception):
+    """A briefing can't be imported at all; `findings` say where and why, and what to do."""
+
+    def __init__(self, *findings: Finding):
+        """Keep the findings."""
+        self.findings = findings
+        super().__init__(f"{findings[0].path}:{findings[0].line}: {findings[0].found}")
+
+    def __reduce__(self) -> tuple[type[BriefingRefusedError], tuple[Finding, ...]]:
+        """Made again from its findings when it comes out of a child process."""
+        return type(self), self.findings
+
+
+@dataclass(frozen=True)
+class ReadBriefing:
+    """A file that was read: its bytes' hash, the number of its lines, and what it says."""
+
+    name: str
+    sha256: str
+    line_count: int
+    content: Content
+    notices: tuple[ImportNotice, ...] = field(default=())
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a plain file of at most 1 MiB.
+
+    Raises:
+        BriefingRefusedError: for anything else.
+    """
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            what = "a folder" if stat.S_ISDIR(status.st_mode) else "no plain file"
+            raise refused(path, what, "a text file", "name the file of a briefing")
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError as error:
+        raise refused(path, "no such file", "a text file", "correct the path") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "an impossible name"
+        raise refused(path, f"can't be read: {reason}", "a text file", "correct it") from error
+    if len(data) > MAX_BYTES:
+        raise refused(
+            path, f"more than {MAX_BYTES:,} bytes", "a briefing", "split it into several files"
+        )
+    return data
+
+
+def read_briefing(data: bytes, *, path: Path) -> ReadBriefing:
+    """Decode, normalise and parse the bytes of a briefing.
+
+    Raises:
+        BriefingRefusedError: for bytes that are no UTF-8 text, or a line that is too long.
+    """
+    text, notices = normalise_import(_decoded(data, path))
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES:
+        raise refused(path, f"{len(lines):,} lines", f"at most {MAX_LINES:,}", "split the file")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MAX_LINE:
+            raise refused(
+                path,
+                f"a line of {len(line):,} characters",
+                f"at most {MAX_LINE:,} in a line",
+                "break the line",
+                line=number,
+            )
+    draft = parse_briefing(text)
+    return ReadBriefing(
+        name=path.name,
+        sha256=hashlib.sha256(data).hexdigest(),
+        line_count=draft.document.line_count,
+        content=draft.content(),
+        notices=tuple(notices),
+    )
+
+
+def refused(
+    path: Path, found: str, expected: str, fix: str, *, line: int = 1
+) -> BriefingRefusedError:
+    """The error for a file that can't be imported."""
+    return BriefingRefusedError(
+        Finding(
+            rule="file-not-allowed",
+            severity=Severity.ERROR,
+            path=str(path),
+            line=line,
+            found=found,
+            expected=expected,
+            fix=fix,
+        )
+    )
+
+
+def _decoded(data: bytes, path: Path) -> str:
+    if data.startswith(_UTF16) or data.count(0) * 100 > len(data):
+        raise refused(path, "a binary file or UTF-16", "text in UTF-8", "save it as UTF-8 text")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise refused(
+            path,
+            f"the byte 0x{data[error.start]:02X}, which is not UTF-8",
+            "text in UTF-8",
+            "save it as UTF-8 text, or it is no text at all",
+            line=line,
+        ) from error
