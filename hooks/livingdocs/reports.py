@@ -28,12 +28,12 @@ def as_text(findings: Iterable[Finding]) -> str:
 
 def as_json(findings: Iterable[Finding]) -> str:
     """An array of objects `{rule, severity, path, line, source, found, expected, fix}`."""
-    text = json.dumps(
-        [_json_object(finding) for finding in findings],
-        ensure_ascii=False,
-        allow_nan=False,
-        indent=2,
-    )
+    return json_text([json_object(finding) for finding in findings])
+
+
+def json_text(data: Any) -> str:
+    """`data` as JSON that is safe in a page, a terminal and the log of a runner."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2)
     for marks, escape in _JSON_ESCAPES.items():
         text = text.replace(marks, escape)
     # What is forbidden can only stand within strings here; the form itself is ASCII.
@@ -74,7 +74,8 @@ def _sentence(finding: Finding) -> str:
     return f"{finding.found}; expected {finding.expected}. Fix: {finding.fix.rstrip('.')}."
 
 
-def _json_object(finding: Finding) -> dict[str, Any]:
+def json_object(finding: Finding) -> dict[str, Any]:
+    """One finding as plain data."""
     return {
         "rule": finding.rule,
         "severity": str(finding.severity),

@@ -1,0 +1,77 @@
+"""Importing one file, from its bytes to what was written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from livingdocs.findings import Finding, Severity
+from livingdocs.importing.data_folder import DataFolder
+from livingdocs.importing.identity import Origin
+from livingdocs.importing.isolation import LimitExceededError, run_limited
+from livingdocs.importing.plan import Plan, plan_import
+from livingdocs.importing.reading import (
+    BriefingRefusedError,
+    ReadBriefing,
+    read_briefing,
+    read_file,
+    refused,
+)
+from livingdocs.importing.writing import WriteFailedError, carry_out
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of one file.
+
+    Attributes:
+        path: the file as it was named.
+        read: what it says; None where it can't be read.
+        plan: what the import does; None where there were errors.
+        errors: why nothing, or not everything, was done.
+    """
+
+    path: str
+    read: ReadBriefing | None = None
+    plan: Plan | None = None
+    errors: tuple[Finding, ...] = ()
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What a person should know, in the order in which it came up."""
+        cleaned = self.read.notices if self.read else ()
+        lines = [
+            f"line {each.line}: {each.what}" + (f", {each.count} times" if each.count > 1 else "")
+            for each in cleaned
+        ]
+        return (*lines, *(self.plan.notices if self.plan else ()))
+
+
+def import_file(path: str, *, origin: Origin, data_dir: Path, write: bool) -> Imported:
+    """Read, plan and, if `write`, carry out; every fault is in the answer, none is raised."""
+    read: ReadBriefing | None = None
+    plan: Plan | None = None
+    try:
+        data = read_file(Path(path))
+        read = run_limited(lambda: read_briefing(data, path=Path(path)))
+        plan = plan_import(read, data, origin=origin, folder=DataFolder(data_dir))
+        if write:
+            carry_out(plan, data_dir)
+    except BriefingRefusedError as error:
+        return Imported(path, read=read, errors=error.findings)
+    except (LimitExceededError, WriteFailedError) as error:
+        fault = refused(
+            Path(path), str(error), "an import that comes to its end", "remove the cause, run again"
+        )
+        return Imported(path, read=read, plan=plan, errors=fault.findings)
+    return Imported(path, read=read, plan=plan)
+
+
+def errors_of(imported: list[Imported]) -> list[Finding]:
+    """All errors of several files, in order."""
+    return [
+        finding
+        for each in imported
+        for finding in each.errors
+        if finding.severity is Severity.ERROR
+    ]
