@@ -1,0 +1,96 @@
+"""Invented briefings (the inputs of the golden files) and data folders to import them into."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from livingdocs.importing.data_folder import DataFolder
+from livingdocs.importing.identity import Origin
+from livingdocs.importing.plan import Plan, plan_import
+from livingdocs.importing.reading import read_briefing
+from livingdocs.importing.writing import carry_out
+from livingdocs.yaml_files.reader import read_yaml
+
+GOLDEN = Path(__file__).parent / "golden"
+
+STORAGE_TOPIC = """\
+id: storage
+title: 存储
+sections:
+  - slug: tiering
+    title: 分层
+    numbers:
+      - edition: "2031-03-05"
+        number: "2.1"
+        titles:
+          - 分层
+  - slug: integrity
+    title: 完整性
+    numbers:
+      - edition: "2031-03-05"
+        number: "2.2"
+        titles:
+          - 完整性
+      - edition: "2031-03-19"
+        number: "2.1"
+        titles:
+          - 完整性
+"""
+
+
+def golden_input(name: str) -> str:
+    """The input of a golden file, with a line feed at its end."""
+    document, _ = read_yaml((GOLDEN / f"{name}.yml").read_text(encoding="utf-8"), path=name)
+    assert document is not None
+    return f"{document.data['input']}\n"
+
+
+DIALECT_A = golden_input("dialect-a")
+DIALECT_B = golden_input("dialect-b")
+
+
+def data_folder(root: Path) -> Path:
+    """A data folder that holds the topic of the invented briefings."""
+    (root / "topics").mkdir(parents=True)
+    (root / "topics" / "storage.yml").write_text(STORAGE_TOPIC, encoding="utf-8", newline="\n")
+    return root
+
+
+def plan_text(
+    text: str,
+    root: Path,
+    *,
+    name: str = "2031-03-05-storage-e1prep.txt",
+    origin: Origin | None = None,
+) -> Plan:
+    """What an import of `text` under a file name would do."""
+    data = text.encode("utf-8")
+    read = read_briefing(data, path=Path(name))
+    return plan_import(read, data, origin=origin or Origin(), folder=DataFolder(root))
+
+
+def import_text(
+    text: str,
+    root: Path,
+    *,
+    name: str = "2031-03-05-storage-e1prep.txt",
+    origin: Origin | None = None,
+) -> Plan:
+    """Import `text`, as if it stood in a file of that name."""
+    plan = plan_text(text, root, name=name, origin=origin)
+    carry_out(plan, root)
+    return plan
+
+
+def tree(root: Path) -> dict[str, bytes]:
+    """Every file below a folder, by its path."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+
+
+def actions(plan: Plan) -> dict[str, str]:
+    """What a plan does to each file."""
+    return {change.path: str(change.action) for change in plan.changes}

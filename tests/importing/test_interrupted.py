@@ -1,0 +1,92 @@
+"""An import that is cut short leaves every file old or new, and a second run does the rest."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from livingdocs.importing import writing
+from livingdocs.importing.writing import WriteFailedError
+from livingdocs.yaml_files.files import write_bytes_atomically
+from tests.importing.samples import DIALECT_A, data_folder, import_text, plan_text, tree
+from tests.source_tree import ROOT
+
+CORRECTED = DIALECT_A.replace("状态摘要\n", "状态摘要\n- 新的一句\n").replace("按块", "按卷")
+FILES = 8
+KILLS = 12
+
+
+def imported(root: Path, text: str) -> dict[str, bytes]:
+    import_text(text, data_folder(root))
+    return tree(root)
+
+
+@pytest.mark.parametrize("point", range(FILES))
+@pytest.mark.parametrize("fresh", [True, False], ids=["first import", "correction"])
+def test_a_full_disk_at_any_file_leaves_old_or_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: int, fresh: bool
+) -> None:
+    """At each write in turn: whatever is there is whole, and a second run completes it."""
+    new = imported(tmp_path / "new", CORRECTED)
+    root = data_folder(tmp_path / "data")
+    if not fresh:
+        import_text(DIALECT_A, root)
+    old = tree(root)
+    real = write_bytes_atomically
+    written = 0
+
+    def fails_at_point(path: Path, data: bytes) -> bool:
+        nonlocal written
+        written += 1
+        if written == point + 1:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(path, data)
+
+    monkeypatch.setattr(writing, "write_bytes_atomically", fails_at_point)
+    with pytest.raises(WriteFailedError, match="No space left on device"):
+        import_text(CORRECTED, root)
+    now = tree(root)
+    assert all(data in (old.get(path), new.get(path)) for path, data in now.items())
+    monkeypatch.undo()
+    import_text(CORRECTED, root)
+    assert tree(root) == new
+
+
+def test_there_are_as_many_write_points_as_the_test_knows(tmp_path: Path) -> None:
+    plan = plan_text(CORRECTED, data_folder(tmp_path / "data"))
+    assert len(plan.changes) == FILES
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_a_killed_import_leaves_old_or_new(tmp_path: Path) -> None:
+    """`kill -9` at a random moment, then a run that is left alone, again and again."""
+    new = imported(tmp_path / "new", CORRECTED)
+    briefing = tmp_path / "2031-03-05-storage-e1prep.txt"
+    briefing.write_text(CORRECTED, encoding="utf-8", newline="\n")
+    command = [sys.executable, str(ROOT / "scripts/import_briefing.py"), str(briefing), "--data"]
+    started = time.monotonic()
+    subprocess.run([*command, str(tmp_path / "trial")], check=True, capture_output=True)
+    whole_run = time.monotonic() - started
+    chance = random.Random(20310305)
+    for attempt in range(KILLS):
+        root = data_folder(tmp_path / f"data-{attempt}")
+        import_text(DIALECT_A, root)
+        old = tree(root)
+        with subprocess.Popen(
+            [*command, str(root)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as run:
+            time.sleep(whole_run * chance.uniform(0.4, 1.0))
+            run.send_signal(signal.SIGKILL)
+        for path, data in tree(root).items():
+            leftover = path.rpartition("/")[2].startswith(".tmp-")
+            assert leftover or data in (old.get(path), new.get(path)), path
+        subprocess.run([*command, str(root)], check=True, capture_output=True)
+        assert tree(root) == new

@@ -1,0 +1,37 @@
+"""Work under limits."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from livingdocs.importing.isolation import LimitExceededError, run_limited
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="limits need a child process")
+
+
+def test_the_result_comes_back() -> None:
+    assert run_limited(lambda: {"pid": os.getpid()})["pid"] != os.getpid()
+
+
+def test_an_error_comes_back_as_itself() -> None:
+    def fails() -> None:
+        raise ValueError("this one")
+
+    with pytest.raises(ValueError, match="this one"):
+        run_limited(fails)
+
+
+def test_endless_work_is_ended() -> None:
+    def endless() -> None:
+        while True:
+            pass
+
+    with pytest.raises(LimitExceededError, match="1 s of CPU"):
+        run_limited(endless, cpu_seconds=1)
+
+
+def test_too_much_memory_is_refused() -> None:
+    with pytest.raises(LimitExceededError, match="MiB of memory"):
+        run_limited(lambda: len(bytearray(2**31)), memory_bytes=2**30)
