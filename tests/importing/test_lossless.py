@@ -86,7 +86,7 @@ BITS = [
 MARKUP_WORDS = re.compile(
     r"来源|arxiv|号|编号|ID|要点|主要内容|可信度|建议归入(?:章节)?|归入章节|建议章节|重要[性度]|优先级"
     r"|问题|现象|风险(?:等级|级别)?|建议|执行[体者]|撰写|基线|诚实度声明|下次跟进(?:重点)?|结论"
-    r"|延续自|title|date|topic|agent|h[1-6]|与.{1,60}关系|[0-9]{1,3}",
+    r"|延续自|title|date|topic|agent|baseline|h[1-6]|与.{1,60}关系|[0-9]{1,3}",
     re.IGNORECASE,
 )
 

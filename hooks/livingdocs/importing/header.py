@@ -20,8 +20,10 @@ FREE_LABELS: Final = LabelSet(
         "agent": r"执行体|执行者|撰写",
         "baseline": r"基线",
         "honesty": r"诚实度声明",
-        "topic": r"主题",
-        "date": r"日期",
+        "agent_word": r"[Aa]gent",
+        "baseline_word": r"[Bb]aseline",
+        "topic": r"主题|[Tt]opic",
+        "date": r"日期|[Dd]ate",
         "increments": r"增量条[数目]",
         "core": r"核心新增",
         "papers": r"涉及[ \t]*[Aa]r[Xx]iv[ \t]*号",
@@ -101,9 +103,9 @@ def parse_header_line(line: Line, draft: Draft) -> bool:
 def read_field(item: Labelled, draft: Draft) -> None:
     """Place one labelled text; a second one of a kind that there is once joins the summary."""
     match item.name:
-        case "agent" if not draft.signature:
+        case "agent" | "agent_word" if not draft.signature:
             _read_agent(item, draft)
-        case "baseline" if draft.baseline is None and item.value:
+        case "baseline" | "baseline_word" if draft.baseline is None and item.value:
             draft.ledger.markup(item.label)
             draft.baseline = _baseline(item.value, draft)
         case "honesty" if draft.honesty_note is None and item.value:
