@@ -40,7 +40,7 @@ class _Mentioned:
         )
 
 
-_NAME_BEFORE = re.compile(r"[A-Za-z][A-Za-z0-9._+-]* ?$")
+_NAME_BEFORE = re.compile(r"[A-Za-z][A-Za-z0-9._-]* ?$")
 
 
 def _mentions(kb: KnowledgeBase, certainty: Certainty) -> Iterator[_Mentioned]:
