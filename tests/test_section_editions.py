@@ -7,7 +7,13 @@ import datetime as dt
 import pytest
 
 from livingdocs.records.topic import Section, SectionNumber, Topic
-from livingdocs.section_editions import edition_on, known_titles, resolve_section, same_title
+from livingdocs.section_editions import (
+    edition_on,
+    known_titles,
+    resolve_section,
+    same_name,
+    same_title,
+)
 
 SEPTEMBER, OCTOBER = "2026-09-22", "2026-10-10"
 
@@ -104,3 +110,21 @@ def test_titles_are_compared_without_spacing_case_and_punctuation(
     one: str, other: str, same: bool
 ) -> None:
     assert same_title(one, other) is same
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("推理可靠性", "推理可靠性与可观测性", True),
+        ("推理可靠性与可观测性", "推理可靠性", True),
+        ("KV Cache", "kv-cache", True),
+        ("KV Cache", "KV Cache 压缩", True),
+        ("PD Disaggregation", "Prefill-Decode Disaggregation", False),
+        ("蒸馏新范式", "量化", False),
+        ("安", "安全", False),
+        ("", "安全", False),
+    ],
+)
+def test_a_short_form_names_the_same_section(one: str, other: str, same: bool) -> None:
+    """One title may be the beginning of the other, if it is more than a character."""
+    assert same_name(one, other) is same

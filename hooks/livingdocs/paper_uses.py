@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from livingdocs.arxiv_ids import find_arxiv_ids
+from livingdocs.arxiv_ids import find_arxiv_ids, find_card_slugs
 from livingdocs.records.briefing import Briefing, Citation
 
 
@@ -70,13 +70,9 @@ def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUs
         )
     places = _places(briefing)
     for number, line in enumerate(raw_lines, start=1):
-        seen: dict[str, int | None] = {}
-        for mention in find_arxiv_ids(line):
-            if mention.arxiv_id.id in cited.get(number, ()):
+        for paper, version in _named(line).items():
+            if paper in cited.get(number, ()):
                 continue
-            known = seen.get(mention.arxiv_id.id)
-            seen[mention.arxiv_id.id] = known or mention.arxiv_id.version
-        for paper, version in seen.items():
             place, count = places.get(number, _elsewhere(number, cited))
             yield PaperUse(
                 paper=paper,
@@ -88,6 +84,16 @@ def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUs
                 text=line.strip(),
                 lines=(number, number),
             )
+
+
+def _named(line: str) -> dict[str, int | None]:
+    """The papers that a line names, by id or by the name of their card, with the first version."""
+    mentions = [(each.start, each.arxiv_id) for each in find_arxiv_ids(line)]
+    mentions += [(each.start, each.arxiv_id) for each in find_card_slugs(line)]
+    named: dict[str, int | None] = {}
+    for _, paper in sorted(mentions, key=lambda mention: mention[0]):
+        named[paper.id] = named.get(paper.id) or paper.version
+    return named
 
 
 def _elsewhere(line: int, cited: dict[int, set[str]]) -> tuple[UsePlace, None]:

@@ -57,6 +57,15 @@ def same_title(one: str, other: str) -> bool:
     return _folded(one) == _folded(other)
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether two titles may name one section: the same, or one is the beginning of the other.
+
+    `推理可靠性` stands for `推理可靠性与可观测性`; a single character is no beginning.
+    """
+    first, second = sorted((_folded(one), _folded(other)), key=len)
+    return first == second or (len(first) > 1 and second.startswith(first))
+
+
 def _bearers(
     topic: Topic, number: str | None, *, edition: str
 ) -> list[tuple[Section, tuple[str, ...]]]:

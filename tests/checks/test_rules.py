@@ -18,12 +18,21 @@ NILS = "briefings/brewing/2027-03-05-nils.yml"
 
 
 def rewrite_raw(folder: DataFolder, old: str, new: str) -> int:
-    """Change a line of a raw text as an import would: with its hash; the line's number."""
+    """Change the first such line of a raw text as an import would, with its hash; its number."""
     before = hashlib.sha256((folder.root / RAW).read_bytes()).hexdigest()
     line = folder.replace(RAW, old, new)
     after = hashlib.sha256((folder.root / RAW).read_bytes()).hexdigest()
     folder.replace(BRIEFING, before, after)
     return line
+
+
+def rename(folder: DataFolder, old: str, new: str) -> int:
+    """Another title in the raw text and in its record; how often it stands in the text."""
+    folder.replace_all(BRIEFING, old, new)
+    count = folder.text(RAW).count(old)
+    for _ in range(count):
+        rewrite_raw(folder, old, new)
+    return count
 
 
 def found_by(folder: DataFolder, rule: str) -> list[tuple[str, int, str]]:
@@ -54,7 +63,7 @@ def number_of(title: str, old: str, new: str) -> tuple[str, str]:
     return f'number: "{old}{behind}', f'number: "{new}{behind}'
 
 
-PASSAGE = "honesty_note:\n  text: 不硬凑条目\n  lines: [3, 3]"
+PASSAGE = "honesty_note:\n  text: 不硬凑条目\n  lines: [3, 3]\ndeclared:"
 
 STANDING = {
     "unplaced-text": [
@@ -98,20 +107,14 @@ FAILING = [
     Sample(
         "a title of another section",
         "section-number",
-        lambda folder: folder.replace_all(BRIEFING, "title: 壶具格局", "title: 杯具格局"),
-        (
-            (BRIEFING, 25, '§1.1 is called "杯具格局"'),
-            (BRIEFING, 67, '§1.1 is called "杯具格局"'),
-        ),
+        lambda folder: rename(folder, "壶具格局", "杯具格局"),
+        ((BRIEFING, 25, '§1.1 is called "杯具格局"'),),
     ),
     Sample(
-        "a number under two titles in one briefing",
+        "a number under two titles, one of them in running text",
         "section-number",
-        lambda folder: (
-            folder.replace(TOPIC, "          - 壶具格局", "          - 壶具格局\n          - 壶"),
-            folder.replace(BRIEFING, "title: 壶具格局", "title: 壶"),
-        ),
-        ((BRIEFING, 25, '§1.1 under 2 titles: "壶", "壶具格局"'),),
+        lambda folder: rewrite_raw(folder, "- 裂纹分两类", "- §1.2 杯垫，裂纹分两类"),
+        ((BRIEFING, 36, '§1.2 under 2 titles: "杯垫", "排队调度"'),),
     ),
     Sample(
         "a letter in the place of a number",
@@ -146,13 +149,13 @@ PASSING = [
     Sample(
         "a passage of a field",
         "unplaced-text",
-        lambda folder: folder.replace(BRIEFING, "honesty_note: null", PASSAGE),
+        lambda folder: folder.replace(BRIEFING, "declared:", PASSAGE),
         (),
     ),
     Sample(
         "spacing, capitals and punctuation of a title",
         "section-number",
-        lambda folder: folder.replace(BRIEFING, "title: 壶具格局", "title: 壶具 · 格局"),
+        lambda folder: rename(folder, "壶具格局", "壶具 格局"),
         (),
     ),
     Sample(
@@ -160,14 +163,26 @@ PASSING = [
         "section-number",
         lambda folder: (
             folder.replace(TOPIC, "          - 壶具格局", "          - 壶具格局\n          - 壶"),
-            folder.replace_all(BRIEFING, "title: 壶具格局", "title: 壶"),
+            rename(folder, "壶具格局", "壶"),
         ),
         (),
     ),
     Sample(
-        "a place in a source file",
+        "the beginning of a title, in running text",
         "section-number",
-        lambda folder: folder.replace(BRIEFING, "place: 条目 1", "place: §9.9"),
+        lambda folder: rewrite_raw(folder, "- 裂纹分两类", "- §1.2 排队，裂纹分两类"),
+        (),
+    ),
+    Sample(
+        "a number of an older edition, in running text",
+        "section-number",
+        lambda folder: rewrite_raw(folder, "- 裂纹分两类", "- 从前的 §7.7，裂纹分两类"),
+        (),
+    ),
+    Sample(
+        "an entry of a file in the inbox",
+        "section-number",
+        lambda folder: rewrite_raw(folder, "- 裂纹分两类", "- inbox/a/x.md §1.2 杯垫，裂纹"),
         (),
     ),
     Sample(
@@ -229,15 +244,21 @@ def test_each_finding_says_all_that_a_person_needs(folder: DataFolder) -> None:
     assert found == sorted(found, key=lambda finding: finding.sort_key)
 
 
-def test_a_number_under_several_titles_names_every_line(folder: DataFolder) -> None:
-    """The first line of each title, in the order of the text."""
-    folder.write(LATER, folder.text(LATER).replace("title: 茶叶缓存", "title: 缓存", 1))
-    several = [
-        finding
-        for finding in run_checks(folder.load(), rules=["section-number"])
-        if "titles" in finding.found
-    ]
-    assert [[line.line for line in finding.source] for finding in several] == [[14, 32]]
+def test_what_is_used_several_times_is_one_finding_with_all_lines(folder: DataFolder) -> None:
+    """A number, a title, a day: one question to one author."""
+    rename(folder, "壶具格局", "杯具格局")
+    rewrite_raw(folder, "- 裂纹分两类", "- Spheron Oct26 裂纹分两类，§1.2 杯垫")
+    rewrite_raw(folder, "- 15 种起因", "- 又是 Oct26，15 种起因")
+    found = {
+        finding.found: [line.line for line in finding.source]
+        for finding in run_checks(folder.load(), rules=["section-number", "date-ambiguous"])
+        if finding.path == BRIEFING
+    }
+    assert found == {
+        '§1.1 is called "杯具格局"': [25, 67],
+        '"Spheron Oct26": 26 may be the day or the year 2026': [36, 37],
+        '§1.2 under 2 titles: "杯垫", "排队调度"': [36, 55, 69],
+    }
 
 
 # --- exceptions --------------------------------------------------------------------------------

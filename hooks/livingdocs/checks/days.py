@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from livingdocs.checks.rule import Rule, briefing_finding
 from livingdocs.dates import Certainty, find_dates
@@ -12,23 +13,54 @@ from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 
-_NAME_BEFORE = re.compile(r"[A-Za-z][A-Za-z0-9._+-]* ?$")
+
+@dataclass(frozen=True, slots=True)
+class _Mentioned:
+    """Words of a briefing that look like a day, with every line of the raw text that has them."""
+
+    briefing: Briefing
+    words: str
+    reason: str
+    lines: list[int]
+
+    def finding(
+        self, kb: KnowledgeBase, rule: Rule, *, expected: str, fix: str, told: str
+    ) -> Finding:
+        return briefing_finding(
+            kb,
+            self.briefing,
+            ("raw",),
+            rule=rule.name,
+            severity=rule.severity,
+            lines=dict.fromkeys(self.lines),
+            found=f'"{self.words}": {self.reason}',
+            expected=expected,
+            fix=fix,
+            told=told,
+        )
 
 
-def _mentions(kb: KnowledgeBase, certainty: Certainty) -> Iterator[tuple[Briefing, int, str, str]]:
-    """Briefing, line, words and reason of mentions of this certainty, in the order of the text.
+_NAME_BEFORE = re.compile(r"[A-Za-z][A-Za-z0-9._-]* ?$")
 
-    A name right before it belongs to the words: in `Spheron Oct26` it is what makes one doubt.
-    """
+
+def _mentions(kb: KnowledgeBase, certainty: Certainty) -> Iterator[_Mentioned]:
+    """Words of this certainty, once for each briefing that uses them, in the order of the text."""
     for briefing in kb.briefings.values():
-        raw = kb.raw[briefing.raw.path]
         context = dt.date.fromisoformat(briefing.date)
-        for number, line in enumerate(raw.lines, start=1):
+        found: dict[str, _Mentioned] = {}
+        for number, line in enumerate(kb.raw[briefing.raw.path].lines, start=1):
             for mention in find_dates(line, context=context):
-                if mention.certainty is certainty:
-                    name = _NAME_BEFORE.search(line, max(0, mention.start - 40), mention.start)
-                    words = (name[0] if name else "") + mention.text
-                    yield briefing, number, words, mention.reason
+                if mention.certainty is not certainty:
+                    continue
+                # In `Spheron Oct26` the name is what makes one doubt that it is a day.
+                start = mention.start
+                name = _NAME_BEFORE.search(line, max(0, start - 40), start)
+                words = (name[0] if name else "") + mention.text
+                first = found.setdefault(
+                    mention.text, _Mentioned(briefing, words, mention.reason, [])
+                )
+                first.lines.append(number)
+        yield from found.values()
 
 
 def find_unresolved_days(kb: KnowledgeBase) -> Iterator[Finding]:
@@ -36,18 +68,13 @@ def find_unresolved_days(kb: KnowledgeBase) -> Iterator[Finding]:
 
     A day without a briefing is no finding: it is shown as known and not held.
     """
-    for briefing, line, words, reason in _mentions(kb, Certainty.UNRESOLVED):
-        yield briefing_finding(
+    for mention in _mentions(kb, Certainty.UNRESOLVED):
+        yield mention.finding(
             kb,
-            briefing,
-            ("raw",),
-            rule=DATE_UNRESOLVED.name,
-            severity=DATE_UNRESOLVED.severity,
-            lines=(line,),
-            found=f'"{words}": {reason}',
-            expected=f"a day on or before {briefing.date}",
+            DATE_UNRESOLVED,
+            expected=f"a day on or before {mention.briefing.date}",
             fix="ask the author which day is meant",
-            told=f"「{words}」不是日历上的一天",
+            told=f"「{mention.words}」不是日历上的一天",
         )
 
 
@@ -56,18 +83,13 @@ def find_ambiguous_days(kb: KnowledgeBase) -> Iterator[Finding]:
 
     It is asked and never guessed; pages show it with a mark.
     """
-    for briefing, line, words, reason in _mentions(kb, Certainty.AMBIGUOUS):
-        yield briefing_finding(
+    for mention in _mentions(kb, Certainty.AMBIGUOUS):
+        yield mention.finding(
             kb,
-            briefing,
-            ("raw",),
-            rule=DATE_AMBIGUOUS.name,
-            severity=DATE_AMBIGUOUS.severity,
-            lines=(line,),
-            found=f'"{words}": {reason}',
+            DATE_AMBIGUOUS,
             expected="a day that is written out, or a name without a date",
             fix="ask the author, then accept the finding in exceptions.yml with the answer",
-            told=f"「{words}」指哪一天并不明确",
+            told=f"「{mention.words}」指哪一天并不明确",
         )
 
 

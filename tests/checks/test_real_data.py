@@ -1,0 +1,84 @@
+"""What the rules say about the two real briefings, by the lines of their raw text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from livingdocs.checks.run import RULES
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.loading import load_knowledge_base
+
+EARLIER, LATER = "inference/2026-09-22", "inference/2026-10-10"
+
+
+@pytest.fixture(scope="module")
+def real(repo_root: Path) -> KnowledgeBase:
+    """The committed data."""
+    kb = load_knowledge_base(repo_root / "data")
+    if not {EARLIER, LATER} <= set(kb.briefings):
+        pytest.skip("data/ does not hold the two real briefings")
+    return kb
+
+
+def found(kb: KnowledgeBase, rule: str) -> dict[str, list[int]]:
+    """The findings of a rule in the two briefings, accepted ones too: words and lines."""
+    raws = {kb.briefings[key].raw.path for key in (EARLIER, LATER)}
+    (chosen,) = (each for each in RULES if each.name == rule)
+    return {
+        finding.found: [source.line for source in finding.source]
+        for finding in chosen.find(kb)
+        if finding.source[0].path in raws
+    }
+
+
+def test_numbers_under_several_titles(real: KnowledgeBase) -> None:
+    """§4.2 under three titles and §2.3 under two; everything else fits its edition."""
+    several = {
+        words: lines for words, lines in found(real, "section-number").items() if "titles" in words
+    }
+    assert several == {
+        '§2.3 under 2 titles: "PD Disaggregation", "Prefill-Decode Disaggregation"': [
+            30, 31, 68, 75,
+        ],
+        '§4.2 under 3 titles: "QATFactory", "量化", "蒸馏新范式"': [53, 54, 71],
+    }  # fmt: skip
+
+
+def test_every_number_is_one_of_its_edition(real: KnowledgeBase) -> None:
+    """The topic file knows both editions, so no number is unknown and no title is another's."""
+    others = [words for words in found(real, "section-number") if "titles" not in words]
+    assert others == []
+
+
+def test_placeholders(real: KnowledgeBase) -> None:
+    """Only the later briefing has them."""
+    assert found(real, "section-placeholder") == {
+        "§1.(13) has a placeholder for its number": [50],
+        "§3.(X) has a placeholder for its number": [76],
+    }
+
+
+def test_days_that_may_be_names(real: KnowledgeBase) -> None:
+    """One question, with every line that needs its answer."""
+    assert found(real, "date-ambiguous") == {
+        '"Spheron Oct26": 26 may be the day or the year 2026': [2, 25, 30, 87]
+    }
+    assert found(real, "date-unresolved") == {}
+
+
+def test_nothing_is_unplaced(real: KnowledgeBase) -> None:
+    """Every word of both briefings has its field."""
+    assert found(real, "unplaced-text") == {}
+
+
+def test_every_paper_that_a_briefing_names_is_known(real: KnowledgeBase) -> None:
+    """36 papers, with those that are named by the file of their card alone."""
+    named = {
+        paper
+        for paper, uses in real.uses_by_paper.items()
+        if any(use.briefing in (EARLIER, LATER) for use in uses)
+    }
+    assert len(named) == 36
+    assert {"2609.19499", "2609.20816"} <= named
