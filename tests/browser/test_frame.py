@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.serving import ServedSite
-from tests.browser.visits import DESK, PHONE, Visitor, address_of
+from tests.browser.visits import PHONE, Visitor, address_of
 
 TABS = {
     "home": "首页",
