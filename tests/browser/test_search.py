@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.serving import ServedSite
 from tests.browser.visits import Visitor
 
-# (typed, beginnings of addresses of which one must be among the first hits, how many are first)
+# (typed, the beginning of an address, among how many first hits it has to be)
 MADE = [
     ("冷萃缓存", "living/brewing/leaf-cache/", 3),
     ("萃缓", "living/brewing/leaf-cache/", 3),
@@ -29,17 +29,20 @@ MADE = [
     ("§1.3", "living/brewing/leaf-cache/", 3),
 ]
 REAL = [
-    ("破坏性变更", "", 3),
-    ("推理可靠性", "living/inference/reliability", 1),
-    ("编排层", "briefings/inference/", 3),
-    ("缓存", "living/inference/", 3),
-    ("HookPoint", "papers/2605.11093/", 3),
+    ("破坏性变更", "briefings/inference/2026-09-22/", 3),
+    ("推理可靠性", "living/inference/reliability-observability/", 1),
+    ("编排层", "living/inference/", 3),
+    ("缓存", "living/inference/kv-cache/", 3),
+    ("HookPoint", "living/inference/reliability-observability/", 3),
+    ("HookPoint", "papers/2605.11093/", 5),
     ("2605.11093", "papers/2605.11093/", 1),
-    ("v0.5.19", "living/inference/", 3),
-    ("--ipc=host", "", 3),
+    ("v0.5.19", "living/inference/framework-landscape/", 3),
+    ("--ipc=host", "briefings/inference/2026-09-22/", 3),
     ("arXiv:2609.19657", "papers/2609.19657/", 1),
     ("2609.19657", "papers/2609.19657/", 1),
-    ("vLLM-0.30", "", 3),
+    ("vLLM-0.30", "living/inference/framework-landscape/", 3),
+    ("观测性", "living/inference/reliability-observability/", 3),
+    ("#29458", "briefings/inference/2026-09-22/", 3),
 ]
 HITS = """() => [...document.querySelectorAll(".md-search-result__item")]
   .map((item) => item.querySelector("a").href)"""
