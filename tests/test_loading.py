@@ -232,7 +232,7 @@ def test_a_fault_of_one_field_is_told_with_file_and_line(
 def test_an_id_of_a_whole_list_without_quotes_is_told_row_by_row(folder: DataFolder) -> None:
     """Words that other readers take for booleans are refused one by one, and no other word is."""
     line = folder.replace(
-        CARD, "related_topics: []", "related_topics:\n  - no\n  - on\n  - nl\n  - orchard"
+        CARD, "status: accepted", "related_topics:\n  - no\n  - on\n  - nl\nstatus: accepted"
     )
     assert folder.places() == [
         (CARD, line + 1, "yaml-unquoted"),
@@ -249,7 +249,7 @@ def test_a_zero_is_never_guessed_back(folder: DataFolder) -> None:
 def test_a_key_that_stands_twice_is_told_with_both_lines(folder: DataFolder) -> None:
     """Another reader would take the last value without a word."""
     first = folder.line_of(OTHER_ANCHOR, "value: 0.25")
-    folder.replace(OTHER_ANCHOR, "    low: null", "    value: 46\n    low: null")
+    folder.replace(OTHER_ANCHOR, "    form: about", "    value: 46\n    form: about")
     last = folder.line_of(OTHER_ANCHOR, "value: 46")
     faults = [fault for fault in folder.findings() if fault.rule == "yaml-duplicate-key"]
     assert [(fault.path, fault.line) for fault in faults] == [(OTHER_ANCHOR, last)]
@@ -525,7 +525,11 @@ def dangling(path: str, old: str, new: str, found: str, name: str) -> object:
             CARD, "primary_topic: brewing", "primary_topic: brew", '"brew"', "topic of a card"
         ),
         dangling(
-            CARD, "related_topics: []", "related_topics: [orchid]", '"orchid"', "related topic"
+            CARD,
+            "status: accepted",
+            "related_topics: [orchid]\nstatus: accepted",
+            '"orchid"',
+            "related topic",
         ),
         dangling(CARD, "  topic: brewing", "  topic: brew", '"brew"', "topic of a verdict"),
         dangling(
