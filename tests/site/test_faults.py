@@ -1,0 +1,166 @@
+"""Builds of a project with faults: each is named with its place, all of one kind in one run."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.built_site import Project
+from tests.data_folder import ANCHOR, CARD, DOUBT, DataFolder
+from tests.html_pages import parse_page
+from tests.source_tree import ROOT
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build answered, and the folder of the site."""
+
+    code: int
+    log: str
+    site: Path
+
+    def text(self, page: str) -> str:
+        """The HTML of a page."""
+        return (self.site / page).read_text(encoding="utf-8")
+
+
+class Checkout:
+    """A project of its own: the configuration, hooks and theme of this one, other data and docs."""
+
+    def __init__(self, root: Path, kb_folder: Path):
+        self.root = root
+        root.mkdir()
+        shutil.copy(ROOT / "mkdocs.yml", root)
+        for name in ("hooks", "overrides"):
+            shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "docs", root / "docs", ignore=shutil.ignore_patterns("living"))
+        self.data = DataFolder.copy(kb_folder, root / "data")
+
+    def write(self, page: str, text: str) -> None:
+        """A hand-written page."""
+        path = self.root / "docs" / page
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def build(self, *options: str) -> Built:
+        """Build the site as `make check` does, or with other options."""
+        site = self.root / "site"
+        environment = Project("own", self.root, self.root / "data").environment()
+        command = [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(site)]
+        done = subprocess.run(
+            [*command, *(options or ("--strict",))],
+            cwd=self.root,
+            env={**environment, "KB_DATA": "data"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        return Built(done.returncode, done.stdout, site)
+
+
+@pytest.fixture
+def checkout(kb_folder: Path, tmp_path: Path) -> Checkout:
+    """A project whose data is the fabricated folder."""
+    return Checkout(tmp_path / "project", kb_folder)
+
+
+@pytest.mark.parametrize("options", [(), ("--clean",)], ids=["strict", "lenient"])
+def test_broken_data_ends_the_build_with_every_fault(
+    checkout: Checkout, options: tuple[str, ...]
+) -> None:
+    """File and line of each, as a terminal opens them; no traceback, and no page of the rest."""
+    lines = [
+        (ANCHOR, checkout.data.replace(ANCHOR, "status: accepted", "status: acepted")),
+        (CARD, checkout.data.replace(CARD, 'id: "2612.00042"', "id: 2612.00042")),
+        (DOUBT, checkout.data.replace(DOUBT, "  - leaf-cache", "  - leaf-cash")),
+    ]
+    built = checkout.build(*options)
+    assert built.code != 0
+    for path, line in lines:
+        assert f"data/{path}:{line}: error " in built.log
+    assert "Traceback" not in built.log
+    assert not list(built.site.rglob("*.html"))
+
+
+def test_wrong_links_and_macros_are_all_named_and_fail_a_strict_build(checkout: Checkout) -> None:
+    """Page by page: a dead page, a dead fragment, an unknown id; what is right is not named."""
+    checkout.write(
+        "one.md",
+        "---\ntitle: 一\nrender_macros: true\n---\n\n# 一 {: #one }\n\n"
+        '{{ paper("2702.00017") }} {{ paper("2702.99999") }}\n\n{{ section("no-such-section") }}\n',
+    )
+    checkout.write(
+        "two.md",
+        "---\ntitle: 二\nrender_macros: true\n---\n\n# 二 {: #two }\n\n"
+        '{{ paper("2701.99999") }} {{ doubts(section="pots", topic="brewed") }}\n',
+    )
+    checkout.write(
+        "three.md",
+        "# 三 {: #three }\n\n"
+        "[good](living/brewing/leaf-cache.md#anchor-2027-03-02-i2)\n"
+        "[good](briefings/brewing/2027-03-02/raw.md#L64)\n"
+        "[dead](living/brewing/leaf-cache.md#anchor-2027-03-02-i99)\n"
+        "[dead](papers/2702.99999.md)\n"
+        '<a href="kb:papers/2702.88888.md">dead</a>\n'
+        '<a href="kb:briefings/brewing/2027-03-02/raw.md#L71">dead</a>\n'
+        '<a href="kb:briefings/brewing/2027-03-02/raw.md#L70">good</a>\n',
+    )
+    built = checkout.build()
+    assert built.code != 0
+    for words in (
+        'docs/one.md: paper("2702.99999"): ',
+        'docs/one.md: section("no-such-section"): ',
+        'docs/two.md: paper("2701.99999"): ',
+        'docs/two.md: doubts(section="pots", topic="brewed"): ',
+        "anchor-2027-03-02-i99",
+        "papers/2702.99999.md",
+        "three.md: a link leads to papers/2702.88888.md, which does not exist",
+        "three.md: a link leads to briefings/brewing/2027-03-02/raw.md#L71, which does not exist",
+    ):
+        assert words in built.log, words
+    warnings = [line for line in built.log.splitlines() if line.startswith("WARNING")]
+    assert not [line for line in warnings if "L64" in line or "L70" in line or "i2'" in line]
+    assert "Traceback" not in built.log
+    assert "Traceback" not in built.text("one/index.html")
+
+
+def test_a_slot_that_nothing_fills_ends_the_build(checkout: Checkout) -> None:
+    """Also a lenient one: the page would have a hole."""
+    checkout.write("one.md", '# 一 {: #one }\n\n<div data-kb-slot="lost"></div>\n')
+    built = checkout.build("--clean")
+    assert built.code != 0
+    assert "one.md: nothing fills the slot lost" in built.log
+    assert "Traceback" not in built.log
+
+
+def test_hand_written_pages_keep_their_lists_and_names_stay_text(checkout: Checkout) -> None:
+    """Contents without the sign of permanent links; hostile names of site and topic as text."""
+    checkout.write("one.md", "# 一 {: #one }\n\n## 甲 & 乙 {: #a }\n\n### 丙 {: #b }\n")
+    hostile = "</title><script>alert(1)</script>{{ 7*7 }}"
+    checkout.data.replace("kb.yml", "title: 泡茶活文档", f'title: "{hostile}"')
+    checkout.data.replace("topics/orchard.yml", "title: 果园", f'title: "{hostile} 果园"')
+    text = checkout.data.text("topics/orchard.yml")
+    checkout.data.write("topics/orchard.yml", text + "sections:\n  - slug: pears\n    title: 梨\n")
+    built = checkout.build()
+    assert built.code == 0, built.log
+    entry = re.compile(r'<a href="#(\w+)" class="md-nav__link">(.*?)</a>', re.DOTALL)
+    contents = {
+        name: " ".join(re.sub("<[^>]*>", "", words).split())
+        for name, words in entry.findall(built.text("one/index.html"))
+    }
+    assert contents == {"a": "甲 &amp; 乙", "b": "丙"}
+    for name in ("one/index.html", "index.html", "living/orchard/pears/index.html", "404.html"):
+        html = built.text(name)
+        assert "<script>alert(1)" not in html, name
+        assert "49" not in parse_page(html).title, name
+        assert hostile in parse_page(html).title, name
