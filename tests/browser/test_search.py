@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
@@ -48,8 +49,14 @@ HITS = """() => [...document.querySelectorAll(".md-search-result__item")]
   .map((item) => item.querySelector("a").href)"""
 
 
-def look_for(page: Page, words: str) -> list[str]:
-    """Type into the box with the keyboard; the addresses of the hits, best first."""
+def look_for(
+    page: Page, words: str, wanted: Callable[[list[str]], bool] | None = None
+) -> list[str]:
+    """Type into the box with the keyboard; the addresses of the hits, best first.
+
+    Each key asks anew, and on a busy machine answers come late: hits are read until they are as
+    `wanted` (by default, until they have not changed for a second), or for ten seconds.
+    """
     page.keyboard.press("/")
     box = page.get_by_role("textbox")
     expect(box).to_be_focused()
@@ -58,8 +65,14 @@ def look_for(page: Page, words: str) -> list[str]:
     page.keyboard.press("Shift")
     expect(box).to_have_value(words)
     expect(page.locator(".md-search-result__meta")).to_contain_text("符合条件")
-    page.wait_for_timeout(100)
-    return list(page.evaluate(HITS))
+    reads: list[list[str]] = []
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        reads.append(list(page.evaluate(HITS)))
+        settled = len(reads) > 10 and all(each == reads[-1] for each in reads[-10:])
+        if wanted(reads[-1]) if wanted else settled:
+            break
+    return reads[-1]
 
 
 def queries(served: ServedSite) -> list[tuple[str, str, int]]:
@@ -68,11 +81,16 @@ def queries(served: ServedSite) -> list[tuple[str, str, int]]:
 
 def test_what_is_typed_is_found(visitor: Visitor, served: ServedSite) -> None:
     """Words from the middle of a sentence, ids, versions, flags: each as it stands in a text."""
-    page = visitor().open("")
+    page = visitor().visit("")
     missed = []
     for words, expected, first in queries(served):
-        hits = [hit.removeprefix(served.root) for hit in look_for(page, words)]
-        if not any(hit.startswith(expected) for hit in hits[:first]):
+        begin = served.root + expected
+
+        def found(hits: list[str], begin: str = begin, first: int = first) -> bool:
+            return any(hit.startswith(begin) for hit in hits[:first])
+
+        hits = look_for(page, words, found)
+        if not found(hits):
             missed.append((words, expected, hits[:first]))
     assert missed == []
 
@@ -80,7 +98,7 @@ def test_what_is_typed_is_found(visitor: Visitor, served: ServedSite) -> None:
 def test_what_the_index_takes_for_an_operator_is_no_error(visitor: Visitor) -> None:
     """The theme's search warns in the console and shows nothing; here it is text like any other."""
     visit = visitor()
-    page = visit.open("")
+    page = visit.visit("")
     page.keyboard.press("/")
     box = page.get_by_role("textbox")
     for words in (
@@ -108,7 +126,7 @@ def test_what_the_index_takes_for_an_operator_is_no_error(visitor: Visitor) -> N
 
 def test_words_that_are_nowhere_find_nothing(visitor: Visitor) -> None:
     """No hit is better than hits for a part of the word."""
-    page = visitor().open("")
+    page = visitor().visit("")
     page.keyboard.press("/")
     page.get_by_role("textbox").press_sequentially("不存在的词汇麒麟")
     expect(page.locator(".md-search-result__meta")).to_have_text("没有找到符合条件的结果")
@@ -119,7 +137,7 @@ def test_pages_with_everything_push_out_pages_with_a_part(
 ) -> None:
     """Two words are asked for together, as long as any page has both."""
     words = "命中率 水温" if served.site.project.name == "made" else "HookPoint 可复现"
-    page = visitor().open("")
+    page = visitor().visit("")
     for hit in look_for(page, words):
         page.goto(hit)
         text = page.locator("article.md-content__inner").inner_text()
@@ -128,7 +146,7 @@ def test_pages_with_everything_push_out_pages_with_a_part(
 
 def test_a_shared_search_opens_with_its_hits(visitor: Visitor, served: ServedSite) -> None:
     """`?q=` with a flag in it, as the share button writes it."""
-    page = visitor().open(f"?q={quote('--ipc=host')}")
+    page = visitor().visit(f"?q={quote('--ipc=host')}")
     expect(page.get_by_role("textbox")).to_have_value("--ipc=host")
     expect(page.locator(".md-search-result__item").first).to_be_visible()
 
@@ -138,7 +156,7 @@ def test_enter_opens_the_best_hit_and_the_words_are_marked_there(
 ) -> None:
     """An id and Enter lead to the paper."""
     paper = "2702.00017" if served.site.project.name == "made" else "2605.11093"
-    page = visitor().open("")
+    page = visitor().visit("")
     look_for(page, f"arXiv:{paper}")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/papers/{paper}/**")
@@ -147,7 +165,7 @@ def test_enter_opens_the_best_hit_and_the_words_are_marked_there(
 
 def test_pasted_words_are_looked_for_too(visitor: Visitor, served: ServedSite) -> None:
     """No key is pressed when a word is pasted with the mouse."""
-    page = visitor().open("")
+    page = visitor().visit("")
     box = page.get_by_role("textbox")
     box.click()
     box.evaluate("e => { e.value = 'arXiv'; e.dispatchEvent(new InputEvent('input')) }")
