@@ -34,7 +34,7 @@ def test_the_tab_of_a_page_is_marked(visitor: Visitor, served: ServedSite) -> No
     """Leaf pages are in no navigation, and still belong to a tab."""
     visit = visitor()
     for kind, tab in TABS.items():
-        page = visit.visit(address_of(served, kind))
+        page = visit.go_to(address_of(served, kind))
         expect(page.locator(".md-tabs [aria-current]")).to_have_text(tab)
 
 
@@ -42,7 +42,7 @@ def test_the_left_column_fits_the_page(visitor: Visitor, served: ServedSite) -> 
     """Wide pages have none, chapters the chapters, leaves the list on this page."""
     visit = visitor()
     for kind, expected in LEFT.items():
-        page = visit.visit(address_of(served, kind))
+        page = visit.go_to(address_of(served, kind))
         shown = page.locator(".md-sidebar:visible")
         assert [side.get_attribute("data-md-type") for side in shown.all()] == expected, kind
 
@@ -51,7 +51,7 @@ def test_a_chapter_lists_the_chapters_with_its_own_headings(
     visitor: Visitor, served: ServedSite
 ) -> None:
     """The list on this page is folded into the list of chapters, below this chapter only."""
-    page = visitor().visit(address_of(served, "chapter"))
+    page = visitor().go_to(address_of(served, "chapter"))
     sidebar = page.locator(".md-sidebar--primary")
     own = sidebar.locator(".md-nav--secondary:visible .md-nav__link")
     assert own.count() >= 1
@@ -62,7 +62,7 @@ def test_a_chapter_lists_the_chapters_with_its_own_headings(
 
 def test_the_text_column_holds_forty_characters(visitor: Visitor, served: ServedSite) -> None:
     """640 px beside a margin of at least 230, at 1440."""
-    page = visitor().visit(address_of(served, "chapter"))
+    page = visitor().go_to(address_of(served, "chapter"))
     text, margin = page.locator(".kb-anchor .kb-text, .kb-anchor .kb-margin").all()[:2]
     assert text.evaluate("e => e.getBoundingClientRect().width") == 640
     assert margin.evaluate("e => e.getBoundingClientRect().width") >= 230
@@ -73,7 +73,7 @@ def test_the_text_column_holds_forty_characters(visitor: Visitor, served: Served
 
 def test_the_scheme_can_be_chosen_and_stays(visitor: Visitor, served: ServedSite) -> None:
     """Dark by a click, dark on the next page, whatever the system wants."""
-    page = visitor(scheme="light").visit("")
+    page = visitor(scheme="light").go_to("")
     paper = "getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"
     page.get_by_title("切换到深色").click()
@@ -86,13 +86,13 @@ def test_the_scheme_can_be_chosen_and_stays(visitor: Visitor, served: ServedSite
 
 def test_the_system_s_wish_is_followed(visitor: Visitor) -> None:
     """Who wants dark has it without a click."""
-    page = visitor(scheme="dark").visit("")
+    page = visitor(scheme="dark").go_to("")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 24, 27)"
 
 
 def test_the_phone_s_menu_leads_through_the_site(visitor: Visitor, served: ServedSite) -> None:
     """Tabs and chapters are in the drawer, on every kind of page."""
-    page = visitor(width=PHONE).visit(address_of(served, "paper"))
+    page = visitor(width=PHONE).go_to(address_of(served, "paper"))
     expect(page.locator(".md-tabs")).to_be_hidden()
     drawer = page.locator(".md-sidebar--primary")
     page.locator("header label[for=__drawer]").click()
@@ -104,7 +104,7 @@ def test_the_phone_s_menu_leads_through_the_site(visitor: Visitor, served: Serve
 
 def test_the_repository_is_a_plain_link(visitor: Visitor, served: ServedSite) -> None:
     """The theme's own asks another host for stars, on every page."""
-    page = visitor().visit("")
+    page = visitor().go_to("")
     link = page.locator("header .kb-repo")
     expect(link).to_have_attribute("href", re.compile(r"https://github\.com/"))
     expect(link).to_have_text("数据仓库")
@@ -113,7 +113,7 @@ def test_the_repository_is_a_plain_link(visitor: Visitor, served: ServedSite) ->
 
 def test_the_edit_button_says_that_it_opens_data(visitor: Visitor, served: ServedSite) -> None:
     """A generated page is edited where its record stands."""
-    page = visitor().visit(address_of(served, "briefing"))
+    page = visitor().go_to(address_of(served, "briefing"))
     button = page.get_by_role("link", name="编辑这一页的数据")
     expect(button).to_have_attribute(
         "href", re.compile(r"/edit/main/(data|tests/kb)/briefings/.*\.yml$")
@@ -125,7 +125,7 @@ def test_paper_shows_the_text_and_not_the_controls(visitor: Visitor, served: Ser
     visit = visitor(scheme="dark")
     for kind in ("chapter", "briefing", "doubts", "raw"):
         visit.page.emulate_media(media="screen")
-        page = visit.visit(address_of(served, kind))
+        page = visit.go_to(address_of(served, kind))
         page.set_viewport_size({"width": 720, "height": 1000})
         page.emulate_media(media="print")
         for control in (".md-tabs", ".md-header", ".kb-filters", ".md-content__button", ".kb-act"):
@@ -137,7 +137,7 @@ def test_paper_shows_the_text_and_not_the_controls(visitor: Visitor, served: Ser
 
 def test_forced_colours_keep_marks_and_choices(visitor: Visitor, served: ServedSite) -> None:
     """Where the reader's system takes the colours away, shapes and words carry the meaning."""
-    page = visitor().visit(address_of(served, "doubts"))
+    page = visitor().go_to(address_of(served, "doubts"))
     page.emulate_media(forced_colors="active")
     mark = page.locator(".kb-m[data-m]").first
     assert mark.inner_text().strip()

@@ -21,7 +21,7 @@ def test_filters_narrow_the_board_and_the_address_remembers(
     visitor: Visitor, served: ServedSite
 ) -> None:
     """The choice stands in the address: it can be sent, reloaded and gone back from."""
-    page = visitor().visit(address_of(served, "doubts"))
+    page = visitor().go_to(address_of(served, "doubts"))
     every = rows(page)
     assert every == len(list(doubt_lives(served.site.kb, served.site.kb.contradictions.values())))
     link = page.locator("[data-kb-filter=state][data-kb-value=dropped]")
@@ -53,20 +53,20 @@ def test_filters_narrow_the_board_and_the_address_remembers(
 
 def test_a_choice_that_fits_nothing_says_so(visitor: Visitor, served: ServedSite) -> None:
     """An address of yesterday may ask for what is no more; the board is then empty, in words."""
-    page = visitor().visit(address_of(served, "doubts") + "?state=nonsense")
+    page = visitor().go_to(address_of(served, "doubts") + "?state=nonsense")
     assert rows(page) == 0
     expect(page.get_by_text("没有符合这些条件的疑问")).to_be_visible()
 
 
 def test_without_script_the_board_shows_every_row(visitor: Visitor, served: ServedSite) -> None:
     """Filters are links to the same page; nothing is hidden."""
-    page = visitor(script=False).visit(address_of(served, "doubts") + "?state=dropped")
+    page = visitor(script=False).go_to(address_of(served, "doubts") + "?state=dropped")
     assert rows(page) == len(served.site.kb.contradictions)
 
 
 def test_a_line_that_a_link_leads_to_is_marked(visitor: Visitor, served: ServedSite) -> None:
     """Line 5 is a link to itself; it is tinted, and stands below the header."""
-    page = visitor().visit(address_of(served, "raw") + "#L5")
+    page = visitor().go_to(address_of(served, "raw") + "#L5")
     line = page.locator("#L5")
     assert line.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 242, 191)"
     expect(line).to_be_in_viewport()
@@ -79,7 +79,7 @@ def test_a_line_that_a_link_leads_to_is_marked(visitor: Visitor, served: ServedS
 
 def test_a_source_link_of_a_chapter_leads_to_its_line(visitor: Visitor, served: ServedSite) -> None:
     """From the statement to the line of the briefing, in one step."""
-    page = visitor().visit(address_of(served, "chapter"))
+    page = visitor().go_to(address_of(served, "chapter"))
     link = page.locator(".kb-anchor .kb-loc").first
     first_line = re.search(r":(\d+)", link.inner_text())
     assert first_line is not None
@@ -90,7 +90,7 @@ def test_a_source_link_of_a_chapter_leads_to_its_line(visitor: Visitor, served: 
 
 def test_the_link_of_an_anchor_can_be_copied(visitor: Visitor, served: ServedSite) -> None:
     """The whole address, without what the search put into it."""
-    page = visitor().visit(address_of(served, "chapter") + "?h=x")
+    page = visitor().go_to(address_of(served, "chapter") + "?h=x")
     button = page.locator("[data-kb-copy]").first
     value = button.get_attribute("data-kb-copy")
     button.hover()
@@ -102,7 +102,7 @@ def test_the_link_of_an_anchor_can_be_copied(visitor: Visitor, served: ServedSit
 
 def test_actions_are_there_where_nothing_can_hover(visitor: Visitor, served: ServedSite) -> None:
     """On a phone they are always shown."""
-    page = visitor(width=PHONE).visit(address_of(served, "chapter"))
+    page = visitor(width=PHONE).go_to(address_of(served, "chapter"))
     page.emulate_media()
     act = page.locator(".kb-act").first
     seen = act.evaluate("e => matchMedia('(hover: hover)').matches || getComputedStyle(e).opacity")
@@ -111,7 +111,7 @@ def test_actions_are_there_where_nothing_can_hover(visitor: Visitor, served: Ser
 
 def test_ages_run_on_in_the_browser(visitor: Visitor, served: ServedSite) -> None:
     """A page ends at the newest briefing; the days until today are told on top of that."""
-    page = visitor().visit(address_of(served, "doubt"))
+    page = visitor().go_to(address_of(served, "doubt"))
     day = (dt.date.today() - dt.timedelta(days=12)).isoformat()
     page.evaluate(
         "day => document.querySelector('h1').insertAdjacentHTML('afterend',"

@@ -40,7 +40,7 @@ def test_a_page_holds_up(visitor: Visitor, served: ServedSite, kind: str) -> Non
     Names, roles and contrast are those of WCAG 2.2 AA, and a finger hits what it means.
     """
     for width, scheme in VIEWS[served.site.project.name]:
-        page = visitor(width=width, scheme=scheme).visit(address_of(served, kind))
+        page = visitor(width=width, scheme=scheme).go_to(address_of(served, kind))
         expect(page.locator("h1")).to_have_count(1)
         assert page.evaluate(WIDER_THAN_THE_WINDOW) == [], (width, scheme)
         assert faults_of(page) == [], (width, scheme)
@@ -63,7 +63,7 @@ def faults_of(page: Page) -> list[str]:
 
 def test_axe_finds_nothing_in_the_open_search(visitor: Visitor) -> None:
     """The dialog has a name, its results are a list."""
-    page = visitor().visit("")
+    page = visitor().go_to("")
     box = page.get_by_role("textbox")
     box.click()
     box.press_sequentially("ca")
@@ -76,14 +76,14 @@ def test_every_page_is_readable_without_script(visitor: Visitor, served: ServedS
     """The text is in the page, not made by a script; buttons that need one are not shown."""
     visit = visitor(script=False)
     for kind in KINDS:
-        page = visit.visit(address_of(served, kind))
+        page = visit.go_to(address_of(served, kind))
         assert len(page.locator("article.md-content__inner").inner_text()) > 100, kind
         expect(page.locator("[data-kb-copy]:visible")).to_have_count(0)
 
 
 def test_a_lost_reader_finds_a_page_with_a_way_back(visitor: Visitor, served: ServedSite) -> None:
     """At any depth: its links and its sheets are whole paths."""
-    page = visitor(missing_is_fine=True).visit("papers/no/such/paper/")
+    page = visitor(missing_is_fine=True).go_to("papers/no/such/paper/")
     expect(page.locator("h1")).to_have_text("没有这一页")
     assert page.locator("article a").count() >= 5
     assert page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight") == "700"

@@ -68,7 +68,7 @@ class Visit:
         if response.status >= 400 and not self._missing_is_fine:
             self.problems.append(f"{response.status} {response.url}")
 
-    def visit(self, address: str) -> Page:
+    def go_to(self, address: str) -> Page:
         """Open a page by its address in the site."""
         self.page.goto(self._served.root + address, wait_until="load")
         return self.page
