@@ -38,6 +38,10 @@ sections:
 """
 
 
+SETTINGS = "schema_version: 1\ntitle: 存储活文档\n"
+CARD_TOPIC = "id: databases\ntitle: 数据库\n"
+
+
 def golden_input(name: str) -> str:
     """The input of a golden file, with a line feed at its end."""
     document, _ = read_yaml((GOLDEN / f"{name}.yml").read_text(encoding="utf-8"), path=name)
@@ -50,9 +54,15 @@ DIALECT_B = golden_input("dialect-b")
 
 
 def data_folder(root: Path) -> Path:
-    """A data folder that holds the topic of the invented briefings."""
+    """A data folder that holds the settings and the topics of the invented briefings."""
     (root / "topics").mkdir(parents=True)
-    (root / "topics" / "storage.yml").write_text(STORAGE_TOPIC, encoding="utf-8", newline="\n")
+    files = {
+        "kb.yml": SETTINGS,
+        "topics/storage.yml": STORAGE_TOPIC,
+        "topics/databases.yml": CARD_TOPIC,
+    }
+    for path, text in files.items():
+        (root / path).write_text(text, encoding="utf-8", newline="\n")
     return root
 
 

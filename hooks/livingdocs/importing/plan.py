@@ -22,6 +22,7 @@ from livingdocs.importing.proposed_records import (
     proposed_doubts,
 )
 from livingdocs.importing.reading import BriefingRefusedError, ReadBriefing
+from livingdocs.importing.starters import starters
 from livingdocs.records.base import Record
 from livingdocs.records.briefing import Briefing, NamedCard, RawText
 from livingdocs.records.card import PaperCard
@@ -107,14 +108,15 @@ def plan_import(read: ReadBriefing, data: bytes, *, origin: Origin, folder: Data
     identity = find_identity(read, data, origin=origin, folder=folder)
     planning.notices.extend(identity.notices)
     briefing = _briefing_record(read, origin, identity)
-    planning.changes.append(_raw_change(identity.raw_path, data, folder))
+    raw_change = _raw_change(identity.raw_path, data, folder)
     record_change = _record_change(briefing, folder)
-    planning.changes.append(record_change)
     if record_change.action is Action.KEPT and record_change.fields:
+        planning.changes.extend((raw_change, record_change))
         return _kept_as_a_whole(planning, briefing, identity, data)
+    planning.changes.append(raw_change)
+    _plan_starters(briefing, planning)
+    planning.changes.append(record_change)
     topic = folder.record(Topic, f"topics/{briefing.topic}.yml")
-    if topic is None:
-        planning.notices.append(_no_topic(briefing.topic))
     _plan_proposals(briefing, topic, planning)
     _plan_cards(briefing, planning)
     return planning.plan(briefing)
@@ -125,6 +127,14 @@ def _briefing_record(read: ReadBriefing, origin: Origin, identity: Identity) -> 
     values |= {"topic": origin.topic, "date": origin.date, "agent": origin.agent}
     raw = RawText(path=identity.raw_path, line_count=read.line_count, sha256=read.sha256)
     return Briefing(id=identity.briefing_id, raw=raw, **values)
+
+
+def _plan_starters(briefing: Briefing, planning: _Planning) -> None:
+    """Before the records that need them: an import that is cut short then leaves no orphans."""
+    for starter in starters(briefing, planning.folder):
+        _refuse_unreadable(starter.model, starter.data, starter.path)
+        planning.changes.append(FileChange(starter.path, Action.CREATED, starter.data))
+        planning.notices.append(starter.notice)
 
 
 def _plan_proposals(briefing: Briefing, topic: Topic | None, planning: _Planning) -> None:
@@ -196,8 +206,6 @@ def _notice_topics(
         planning.notices.append(
             f"{record_path(card)}: briefings state several topics: {', '.join(topics)}"
         )
-    if planning.folder.bytes_of(f"topics/{card.primary_topic}.yml") is None:
-        planning.notices.append(_no_topic(card.primary_topic))
 
 
 def _cards_of(briefing_id: str, paper: str, folder: DataFolder) -> list[tuple[Briefing, NamedCard]]:
@@ -302,7 +310,3 @@ def _nothing_known(origin: Origin) -> str:
         f"the text gives no {' and no '.join(missing)}: only the raw text is kept; "
         f"name it with {options} to import the rest"
     )
-
-
-def _no_topic(topic: str) -> str:
-    return f"topics/{topic}.yml does not exist: add it with its sections, or the site can't load"
