@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import contextlib
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from livingdocs.findings import Finding, Severity
 from livingdocs.importing.data_folder import DataFolder
@@ -18,6 +20,10 @@ from livingdocs.importing.reading import (
     refused,
 )
 from livingdocs.importing.writing import WriteFailedError, carry_out
+from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
+
+PATIENCE: Final = 30.0
+"""How many seconds an import waits for another one to end."""
 
 
 @dataclass(frozen=True)
@@ -48,23 +54,38 @@ class Imported:
 
 
 def import_file(path: str, *, origin: Origin, data_dir: Path, write: bool) -> Imported:
-    """Read, plan and, if `write`, carry out; every fault is in the answer, none is raised."""
+    """Read, plan and, if `write`, carry out; every fault is in the answer, none is raised.
+
+    From the plan to the last file no other import writes to the folder, so that no two are mixed.
+    """
     read: ReadBriefing | None = None
     plan: Plan | None = None
     try:
         data = read_file(Path(path))
         read = run_limited(lambda: read_briefing(data, path=Path(path)))
-        plan = plan_import(read, data, origin=origin, folder=DataFolder(data_dir))
-        if write:
-            carry_out(plan, data_dir)
+        with _alone(data_dir) if write else contextlib.nullcontext():
+            plan = plan_import(read, data, origin=origin, folder=DataFolder(data_dir))
+            if write:
+                carry_out(plan, data_dir)
     except BriefingRefusedError as error:
         return Imported(path, read=read, errors=error.findings)
-    except (LimitExceededError, WriteFailedError) as error:
-        fault = refused(
-            Path(path), str(error), "an import that comes to its end", "remove the cause, run again"
-        )
-        return Imported(path, read=read, plan=plan, errors=fault.findings)
+    except FolderLockedError as error:
+        return Imported(path, read=read, errors=_cut_short(path, error, "wait, and run it again"))
+    except WriteFailedError as error:
+        done = replace(plan, changes=error.done) if plan else None
+        errors = _cut_short(path, error, "remove the cause, run again")
+        return Imported(path, read=read, plan=done, errors=errors)
+    except LimitExceededError as error:
+        return Imported(path, errors=_cut_short(path, error, "remove the cause, run again"))
     return Imported(path, read=read, plan=plan)
+
+
+def _alone(data_dir: Path) -> FolderLock:
+    return FolderLock(data_dir, purpose="import", patience=PATIENCE)
+
+
+def _cut_short(path: str, error: Exception, fix: str) -> tuple[Finding, ...]:
+    return refused(Path(path), str(error), "an import that comes to its end", fix).findings
 
 
 def errors_of(imported: list[Imported]) -> list[Finding]:

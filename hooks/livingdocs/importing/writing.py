@@ -9,7 +9,12 @@ from livingdocs.yaml_files.files import remove_leftovers, write_bytes_atomically
 
 
 class WriteFailedError(Exception):
-    """A file could not be written; those before it were, and a second run does the rest."""
+    """A file could not be written; the changes in `done` were, and a second run does the rest."""
+
+    def __init__(self, message: str, *, done: tuple[FileChange, ...]) -> None:
+        """Keep what was carried out."""
+        super().__init__(message)
+        self.done = done
 
 
 def carry_out(plan: Plan, root: Path) -> None:
@@ -20,21 +25,18 @@ def carry_out(plan: Plan, root: Path) -> None:
     Raises:
         WriteFailedError: at the first file that can't be written, which stays as it was.
     """
-    for change in plan.changes:
-        if change.data is not None:
-            _write(change, change.data, root)
+    for count, change in enumerate(plan.changes):
+        try:
+            if change.data is not None:
+                write_bytes_atomically(root / change.path, change.data)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise WriteFailedError(
+                f"{change.path}: {reason}; it stays as it was, and a second run does the rest",
+                done=plan.changes[:count],
+            ) from error
 
 
 def clean_up(root: Path) -> list[str]:
     """Remove what a killed run left behind; the paths that were removed."""
     return remove_leftovers(root) if root.is_dir() else []
-
-
-def _write(change: FileChange, data: bytes, root: Path) -> None:
-    try:
-        write_bytes_atomically(root / change.path, data)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise WriteFailedError(
-            f"{change.path}: {reason}; it stays as it was, and a second run does the rest"
-        ) from error
