@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 
+# Ctrl-C ends the command at once and quietly, also while the library is loaded.
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.characters import forbidden_characters, visible
@@ -21,17 +25,26 @@ from livingdocs.importing.report import as_data, as_lines
 from livingdocs.importing.run import Imported, errors_of, import_file
 from livingdocs.importing.writing import clean_up
 from livingdocs.reports import as_text, json_text
+from livingdocs.streams import exit_code, lasting
+
+EPILOG = """\
+Try first what would happen, then do it:
+  %(prog)s --dry-run 2026-10-11-inference-e1prep.txt
+  %(prog)s 2026-10-11-inference-e1prep.txt
+A text that does not say what it is about, and when:
+  %(prog)s --topic inference --date 2026-10-11 --agent Tom digest.md
+
+Results are on stdout, notices and errors on stderr.
+Exit codes: 0 done, 1 wrong use, 2 errors (the other files are imported)."""
 
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
     parser = argparse.ArgumentParser(
+        usage="%(prog)s [OPTION ...] FILE [FILE ...]",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=(
-            "Results are on stdout, notices and errors on stderr.\n"
-            "Exit codes: 0 done, 1 wrong use, 2 errors in the input (the other files are imported)."
-        ),
+        epilog=EPILOG,
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a briefing, text or Markdown")
     parser.add_argument(
@@ -113,4 +126,5 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.stdout, sys.stderr = lasting(sys.stdout), lasting(sys.stderr)
+    sys.exit(exit_code(main(), sys.stdout, sys.stderr))

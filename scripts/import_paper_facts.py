@@ -5,22 +5,38 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import os
+import signal
 import sys
 from pathlib import Path
 
+# Ctrl-C ends the command at once and quietly, also while the library is loaded.
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.files import write_atomically
 from livingdocs.yaml_files.writer import dump_yaml
+
+EPILOG = """\
+Try first which files would be written, then write them:
+  %(prog)s --dry-run --on 2026-10-11 papers.json
+  %(prog)s --on 2026-10-11 papers.json
+
+The paths of the files are on stdout, the rest on stderr.
+Exit codes: 0 done, 1 wrong use, 2 the facts have a fault, or can't be written."""
 
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
     parser = argparse.ArgumentParser(
-        description=__doc__, epilog="Exit codes: 0 done, 1 wrong use, 2 the facts have a fault."
+        usage="%(prog)s [OPTION ...] --on DATE FILE",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EPILOG,
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a JSON list of papers")
     parser.add_argument(
@@ -38,7 +54,10 @@ def arguments() -> argparse.ArgumentParser:
 
 def day(text: str) -> str:
     """A day of the calendar in the form of data files."""
-    return dt.datetime.strptime(text, "%Y-%m-%d").date().isoformat()
+    try:
+        return dt.datetime.strptime(text, "%Y-%m-%d").date().isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError("expected a day such as 2026-09-22") from None
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -54,7 +73,10 @@ def main(argv: list[str] | None = None) -> int:
             options.file.read_text(encoding="utf-8"), fetched_at=options.on
         )
         changed = [path for each in snapshots if (path := store(each, options))]
-    except (OSError, UnicodeDecodeError, PaperFactsError) as error:
+    except OSError as error:
+        sys.stderr.write(f"{error.filename or options.file}: {error.strerror or error}\n")
+        return 2
+    except (UnicodeDecodeError, PaperFactsError) as error:
         sys.stderr.write(f"{options.file}: {error}\n")
         return 2
     sys.stdout.writelines(f"{path}\n" for path in changed)
@@ -74,4 +96,5 @@ def store(snapshot: Snapshot, options: argparse.Namespace) -> Path | None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.stdout, sys.stderr = lasting(sys.stdout), lasting(sys.stderr)
+    sys.exit(exit_code(main(), sys.stdout, sys.stderr))

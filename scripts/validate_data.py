@@ -4,21 +4,38 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 
+# Ctrl-C ends the command at once and quietly, also while the library is loaded.
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.findings import Finding, Severity, below, concerns, seen_from
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import FORMATS, summary
+from livingdocs.streams import exit_code, lasting
+
+EPILOG = """\
+Everything, one topic's doubts, or one question alone:
+  %(prog)s
+  %(prog)s data/contradictions/inference
+  %(prog)s --rule section-number --format markdown
+
+Findings are on stdout, the counts on stderr. docs/contributing/rules.md explains the rules.
+Exit codes: 0 nothing or warnings only, 1 wrong use, 2 errors."""
 
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
     parser = argparse.ArgumentParser(
-        description=__doc__, epilog="Exit codes: 0 nothing or warnings only, 1 wrong use, 2 errors."
+        usage="%(prog)s [OPTION ...] [PATH ...]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EPILOG,
     )
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="show only findings in these files and folders"
@@ -79,4 +96,5 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.stdout, sys.stderr = lasting(sys.stdout), lasting(sys.stderr)
+    sys.exit(exit_code(main(), sys.stdout, sys.stderr))

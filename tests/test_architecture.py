@@ -40,6 +40,7 @@ LAYERS = (
     "safe_urls",
     "findings",
     "vocabulary",
+    "streams",
 )
 
 # Generators of sites come and go, and a command line belongs to `scripts/`.

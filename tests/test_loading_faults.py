@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -37,3 +39,20 @@ def test_a_large_bibliography_is_no_fault(tmp_path: Path) -> None:
     write_atomically(tmp_path / "kb.yml", SETTINGS)
     write_bytes_atomically(tmp_path / "references.bib", b"%" * (2 * 1024 * 1024))
     assert load_knowledge_base(tmp_path).settings.title == "推理"
+
+
+def test_a_folder_that_cannot_be_looked_into_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the data folder as a whole, when it is one of the folders in it."""
+    write_atomically(tmp_path / "kb.yml", SETTINGS)
+    (tmp_path / "anchors/a").mkdir(parents=True)
+    real = os.scandir
+
+    def refused(folder: Path | str) -> object:
+        if str(folder).endswith("anchors"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+        return real(folder)
+
+    monkeypatch.setattr(os, "scandir", refused)
+    assert faults(tmp_path) == [("anchors", 1, "record-reference")]

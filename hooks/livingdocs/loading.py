@@ -115,7 +115,9 @@ def _read_all(root: Path) -> _Reading:
     try:
         files, findings = list_data_files(root)
     except OSError as error:
-        raise KnowledgeBaseError([_missing(".", _reason(error))]) from error
+        place = Path(error.filename or root)
+        path = place.relative_to(root).as_posix() if place.is_relative_to(root) else "."
+        raise KnowledgeBaseError([_missing(path, _reason(error))]) from error
     reading.findings.extend(findings)
     for file in files:
         _read(file, reading)

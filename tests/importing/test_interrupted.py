@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from livingdocs.importing import writing
+from livingdocs.importing.identity import Origin
+from livingdocs.importing.report import as_lines
+from livingdocs.importing.run import import_file
 from livingdocs.importing.writing import WriteFailedError
 from livingdocs.yaml_files.files import write_bytes_atomically
 from tests.importing.samples import DIALECT_A, data_folder, import_text, plan_text, tree
@@ -58,6 +61,30 @@ def test_a_full_disk_at_any_file_leaves_old_or_new(
     monkeypatch.undo()
     import_text(CORRECTED, root)
     assert tree(root) == new
+
+
+def test_the_answer_names_what_was_written_and_not_what_was_planned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person who reads `created` must find the file."""
+    briefing = tmp_path / "2031-03-05-storage-e1prep.txt"
+    briefing.write_text(DIALECT_A, encoding="utf-8", newline="\n")
+    root = data_folder(tmp_path / "data")
+    real = write_bytes_atomically
+
+    def no_anchors(path: Path, data: bytes) -> bool:
+        if path.parent.parent.name == "anchors":
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return real(path, data)
+
+    monkeypatch.setattr(writing, "write_bytes_atomically", no_anchors)
+    answer = import_file(str(briefing), origin=Origin(), data_dir=root, write=True)
+    text = "\n".join(as_lines(answer, dry_run=False))
+    named = [line.split(": ")[1] for line in text.splitlines() if line.startswith("  created: ")]
+    assert named == ["inbox/lin/2031-03-05-storage-e1prep.txt", "briefings/storage/2031-03-05.yml"]
+    assert all((root / path).is_file() for path in named)
+    (error,) = answer.errors
+    assert "anchors/storage/2031-03-05-i1.yml: Read-only file system" in error.found
 
 
 def test_there_are_as_many_write_points_as_the_test_knows(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import importlib.util
 import io
@@ -49,6 +50,13 @@ def run(
     ):
         code = _module(script).main(argv[1:])
     return Answer(code, _bytes_of(out), _bytes_of(err))
+
+
+def parser_of(script: str) -> argparse.ArgumentParser:
+    """The command line that a script of the project understands."""
+    parser = _module(script).arguments()
+    assert isinstance(parser, argparse.ArgumentParser)
+    return parser
 
 
 def run_process(

@@ -7,6 +7,7 @@ the input are all there is.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 from collections.abc import Callable
@@ -81,7 +82,8 @@ def _child(
         answer = None
     except Exception as error:
         answer = (None, error)
-    sender.send(answer)
+    with contextlib.suppress(BrokenPipeError):  # The process that asked was ended.
+        sender.send(answer)
 
 
 def _limit(what: int, value: int) -> None:
