@@ -14,7 +14,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
 from tests.generated_tree import write_tree
 
-SMALL = {"papers": 100, "briefings": 40}
+SMALL = {"papers": 60, "briefings": 24}
 FACTOR = 4
 TOLERANCE = 1.8
 """Work in proportion takes 4 times as long here, work in the square 16 times."""
@@ -46,9 +46,9 @@ def trees(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 def seconds(prepare: Callable[[Path], Callable[[], object]], root: Path) -> float:
-    """The shortest of three runs, in seconds of this process."""
+    """The shorter of two runs, in seconds of this process."""
     times = []
-    for _ in range(3):
+    for _ in range(2):
         run = prepare(root)
         gc.collect()
         begun = process_time()

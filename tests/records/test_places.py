@@ -49,6 +49,15 @@ def test_each_topic_has_its_own_ids(kb: KnowledgeBase) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "stem"), [("hep-th/9912999", "hep-th_9912999"), ("inference-d4", "inference-d4")]
+)
+def test_a_suggestion_may_be_about_any_record(kb: KnowledgeBase, name: str, stem: str) -> None:
+    """Its id is an arXiv id or a name."""
+    suggestion = kb.suggestions["arxiv_id/2701.00305"].model_copy(update={"id": name})
+    assert record_path(suggestion) == f"suggestions/arxiv_id/{stem}.yml"
+
+
+@pytest.mark.parametrize(
     ("path", "kind"),
     [
         ("anchors/brewing/x.yml", Anchor),

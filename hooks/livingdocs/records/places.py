@@ -66,7 +66,8 @@ def record_path(record: Record) -> str:
         case Flag():
             return f"flags/{file_stem(record.id)}.yml"
         case Suggestion():
-            return f"suggestions/{record.kind}/{file_stem(record.id)}.yml"
+            # The id is that of any record: an arXiv id, or a name.
+            return f"suggestions/{record.kind}/{record.id.replace('/', '_')}.yml"
         case Snapshot():
             return f"arxiv/{id_yymm(record.id)}/{file_stem(record.id)}.yml"
         case _:
