@@ -18,6 +18,7 @@ LAYERS = (
     "pages",
     "views",
     "checks",
+    "titles",
     "importing",
     "reports",
     "loading",

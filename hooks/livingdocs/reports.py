@@ -31,9 +31,12 @@ def as_json(findings: Iterable[Finding]) -> str:
     return json_text([json_object(finding) for finding in findings])
 
 
-def json_text(data: Any) -> str:
-    """`data` as JSON that is safe in a page, a terminal and the log of a runner."""
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2)
+def json_text(data: Any, *, indent: int | None = 2) -> str:
+    """`data` as JSON that is safe in a page, a terminal and the log of a runner.
+
+    One line with `indent=None`.
+    """
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=indent)
     for marks, escape in _JSON_ESCAPES.items():
         text = text.replace(marks, escape)
     # What is forbidden can only stand within strings here; the form itself is ASCII.

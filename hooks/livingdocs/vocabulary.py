@@ -203,6 +203,24 @@ class EntityKind(Term):
     TOOL = "tool", "工具", ""
 
 
+class TitleVerdict(Term):
+    """Whether a cited title is that of the paper with the cited id."""
+
+    SAME = "same", "同题", "与官方题名相同，写法可以不同"
+    SHORTENED = "shortened", "简称", "官方题名的一部分"
+    TRANSLATED = "translated", "译名", "用另一种文字写的题名"
+    RENAMED = "renamed", "另名", "同一篇论文，题名却不是它的：旧题、组件名、别名或多加的说法"
+    GLOSS_ONLY = "gloss_only", "仅注释", "只有注释，没有可以核对的题名"
+    DIFFERENT_PAPER = "different_paper", "另一篇", "题名属于另一篇论文"
+    NOT_FOUND = "not_found", "查无", "三个不同的日子问过 arXiv，都没有这个号"
+    NOT_ASKED = "not_asked", "未查", "还没有取得这个号的元数据"
+
+    @property
+    def words(self) -> str:
+        """The identifier as plain words, as commands print it: `different paper`."""
+        return self.value.replace("_", " ")
+
+
 class SuggestionKind(Term):
     """What the machine suggests to change."""
 
@@ -223,6 +241,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("可信度", Credibility),
         ("来源的作用", SourceRole),
         ("优先级", Priority),
+        ("题名核对", TitleVerdict),
         ("记录的状态", RecordStatus),
         ("锚点的来历", AnchorOrigin),
     )
