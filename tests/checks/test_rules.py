@@ -65,10 +65,20 @@ def number_of(title: str, old: str, new: str) -> tuple[str, str]:
 
 PASSAGE = "honesty_note:\n  text: 不硬凑条目\n  lines: [3, 3]\ndeclared:"
 
+OTHER = "Quantum Lattices for Protein Ligands"
+LEAFCACHE, STEEPING = "Leafcache", "Steeping Leaves in Parallel"
+
 STANDING = {
     "unplaced-text": [
         (NILS, 17, '"这一行不属于任何一节，导入时没有归位" has no place in the record')
     ],
+    "paper-title": [
+        (BRIEFING, 28, f'"{LEAFCACHE}: {STEEPING}" is not the title of 2702.00017'),
+        (BRIEFING, 54, f'"{LEAFCACHE}: {STEEPING}" is not the title of 2702.00017'),
+        (NILS, 16, f'"{LEAFCACHE}" is not the title of 2702.00017'),
+    ],
+    "paper-not-found": [],
+    "implausible-id": [],
     "section-number": [(NILS, 8, "§9.9 is no section of the edition of 2027-03-05")],
     "section-placeholder": [
         (LATER, 19, "§1.(13) has a placeholder for its number"),
@@ -97,6 +107,40 @@ FAILING = [
         "unplaced-text",
         lambda folder: folder.replace(NILS, "这一行不属于任何一节，导入时没有归位", "长" * 200),
         ((NILS, 17, f'"{"长" * 80}…" has no place in the record'),),
+    ),
+    Sample(
+        "the title of another paper",
+        "paper-title",
+        lambda folder: folder.replace(
+            BRIEFING, "title: A Survey of Cracked Pots", f"title: {OTHER}"
+        ),
+        ((BRIEFING, 56, f'"{OTHER}" is cited as 2612.00042, which is "A Survey of Cracked Pots"'),),
+    ),
+    Sample(
+        "a content word more than the title has",
+        "paper-title",
+        lambda folder: folder.replace(
+            BRIEFING, "Survey of Cracked Pots", "Survey of Cracked Blue Pots"
+        ),
+        ((BRIEFING, 56, '"A Survey of Cracked Blue Pots" is not the title of 2612.00042'),),
+    ),
+    Sample(
+        "an id without metadata whose title a paper at hand bears",
+        "paper-title",
+        lambda folder: folder.replace(BRIEFING, "Two Pots Are Better Than One", "Cracked Pots"),
+        ((BRIEFING, 58, '"Cracked Pots" for 2610.00733, of which nothing is known'),),
+    ),
+    Sample(
+        "an id of a month to come",
+        "implausible-id",
+        lambda folder: rewrite_raw(folder, "- 裂纹分两类", "- 2704.00001 裂纹分两类"),
+        (
+            (
+                BRIEFING,
+                36,
+                "2704.00001 is younger than the briefing of 2027-03-02 that names it",
+            ),
+        ),
     ),
     Sample(
         "a number of another edition",
@@ -145,11 +189,38 @@ def test_a_rule_finds_what_it_is_for(folder: DataFolder, sample: Sample) -> None
     assert set(found_by(folder, sample.rule)) - before == set(sample.found)
 
 
+SAMPLED_ELSEWHERE = {"paper-not-found"}
+"""In test_paper_titles.py: no file of the folder says yet what arXiv did not have."""
+
 PASSING = [
     Sample(
         "a passage of a field",
         "unplaced-text",
         lambda folder: folder.replace(BRIEFING, "declared:", PASSAGE),
+        (),
+    ),
+    Sample(
+        "spacing, capitals and a short form of a paper's title",
+        "paper-title",
+        lambda folder: folder.replace(BRIEFING, "title: A Survey of Cracked", "title: CRACKED"),
+        (),
+    ),
+    Sample(
+        "a title in another language",
+        "paper-title",
+        lambda folder: folder.replace(BRIEFING, "A Survey of Cracked Pots", "裂壶综述"),
+        (),
+    ),
+    Sample(
+        "an id that nobody has asked for",
+        "paper-not-found",
+        lambda folder: folder.replace(BRIEFING, "Two Pots Are Better Than One", "One Pot"),
+        (),
+    ),
+    Sample(
+        "an id of the month of the briefing",
+        "implausible-id",
+        lambda folder: rewrite_raw(folder, "- 裂纹分两类", "- 2703.00001 裂纹分两类"),
         (),
     ),
     Sample(
@@ -216,7 +287,9 @@ def test_a_rule_stays_quiet_beside_it(folder: DataFolder, sample: Sample) -> Non
 @pytest.mark.parametrize("rule", [rule.name for rule in RULES])
 def test_each_rule_has_samples(rule: str) -> None:
     """A rule without a sample could be removed and nobody would see."""
-    assert any(sample.rule == rule and sample.found for sample in FAILING)
+    assert rule in SAMPLED_ELSEWHERE or any(
+        sample.rule == rule and sample.found for sample in FAILING
+    )
     assert any(sample.rule == rule for sample in PASSING)
 
 
@@ -224,7 +297,8 @@ def all_findings(folder: DataFolder) -> list[Finding]:
     """At least one finding of each rule."""
     folder.write("exceptions.yml", "exceptions: []\n")
     rewrite_raw(folder, "2-27 提出的能耗", "2月30日提出的能耗")
-    rewrite_raw(folder, "- 裂纹分两类", "- Spheron Oct26 裂纹分两类")
+    rewrite_raw(folder, "- 裂纹分两类", "- Spheron Oct26 2704.00001 裂纹分两类")
+    folder.replace(BRIEFING, "title: A Survey of Cracked Pots", f"title: {OTHER}")
     folder.replace(BRIEFING, "        title: 壶具格局", "        title: 杯具格局")
     return list(run_checks(folder.load()))
 
@@ -232,10 +306,10 @@ def all_findings(folder: DataFolder) -> list[Finding]:
 def test_each_finding_says_all_that_a_person_needs(folder: DataFolder) -> None:
     """Both places, both sides, the next action, and one Chinese sentence for readers."""
     found = all_findings(folder)
-    assert {finding.rule for finding in found} == {rule.name for rule in RULES}
+    assert {each.rule for each in found} == {rule.name for rule in RULES} - SAMPLED_ELSEWHERE
     severities = {rule.name: rule.severity for rule in RULES}
     for finding in found:
-        assert finding.severity is severities[finding.rule]
+        assert finding.severity.rank >= severities[finding.rule].rank
         assert finding.line > 1 and finding.column is not None
         assert finding.source and all(line.line >= 1 for line in finding.source)
         assert finding.expected and finding.fix
@@ -278,7 +352,7 @@ def test_an_accepted_finding_is_left_out(folder: DataFolder) -> None:
     for found in ("§9.9 is no section of the edition of 2027-03-05", "null"):
         folder.write("exceptions.yml", ACCEPT_NUMBER.format(found=found))
         rules = {finding.rule for finding in run_checks(folder.load())}
-        assert rules == {"unplaced-text", "section-placeholder"}
+        assert rules == {"unplaced-text", "paper-title", "section-placeholder"}
 
 
 def test_an_exception_that_no_longer_matches_is_an_error(folder: DataFolder) -> None:

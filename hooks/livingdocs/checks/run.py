@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
+from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
+from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.rule import Rule
 from livingdocs.checks.sections import SECTION_NUMBER, SECTION_PLACEHOLDER
 from livingdocs.checks.unplaced import UNPLACED_TEXT
@@ -14,6 +16,9 @@ from livingdocs.records.registry import AcceptedFinding
 
 RULES: tuple[Rule, ...] = (
     UNPLACED_TEXT,
+    PAPER_TITLE,
+    PAPER_NOT_FOUND,
+    IMPLAUSIBLE_ID,
     SECTION_NUMBER,
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,
