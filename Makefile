@@ -8,6 +8,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 TESTS ?=
+# Material that is not part of the repository, for `make bench-titles` and some tests.
+KB_SHARED ?= ../shared
 # One file's tests stay in one worker: they share a built site and a browser.
 PYTEST_ARGS ?= -n auto --maxprocesses 4 --dist loadfile
 
@@ -24,10 +26,10 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test check build format lock clean
+.PHONY: help install serve test check build bench-titles format lock clean
 
 help:  ## List the commands
-	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 # The copy of the locks in .venv is written last: an install that was cut short is made again.
 install:  ## Make .venv from the locks (does nothing while they are unchanged)
@@ -63,6 +65,10 @@ check: install  ## Check style, types, data and a strict build of the site
 
 build: install  ## Build the site into site/
 	KB_MACROS_FAIL=true $(BIN)/python -m mkdocs build --strict --clean
+
+bench-titles: install  ## Measure the verdicts on titles (KB_SHARED=DIR has papers/*.jsonl)
+	@$(BIN)/python scripts/bench_titles.py --pairs $(KB_SHARED)/papers/title_pairs.dev.jsonl \
+	  --metadata $(KB_SHARED)/papers/metadata.dev.jsonl
 
 format: install  ## Format the Python files and mend what ruff can mend
 	$(BIN)/python -m ruff format

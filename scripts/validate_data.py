@@ -50,7 +50,9 @@ def arguments() -> argparse.ArgumentParser:
         "--rule",
         action="append",
         choices=[rule.name for rule in RULES],
-        help="run only this rule; may be given several times",
+        metavar="RULE",
+        help="run only this rule; may be given several times: "
+        + ", ".join(rule.name for rule in RULES),
     )
     parser.add_argument("--strict", action="store_true", help="count warnings as errors")
     parser.add_argument(

@@ -21,9 +21,12 @@ from tests.source_tree import ROOT, python_files, read
 SCRIPTS = [Path(name).name for name in python_files("scripts")]
 BRIEFING = "2031-03-05-storage-e1prep.txt"
 FACTS = '[{"id": "2701.00001", "title": "Cold Blocks"}]'
+PAIR = '{"id": "2701.00001", "claimed": "Cold", "official": "Cold Blocks", "label": "shortened"}'
 
 # A use of each command that does as much as it can without network, beside a folder `data`.
 USES: dict[str, list[str]] = {
+    "bench_titles.py": ["--pairs", "pairs.jsonl", "--metadata", "facts.jsonl"],
+    "check_titles.py": ["--format", "json"],
     "import_briefing.py": [BRIEFING],
     "import_paper_facts.py": ["facts.json", "--on", "2031-03-05"],
     "validate_data.py": ["--format", "json"],
@@ -40,6 +43,8 @@ def place(folder: DataFolder) -> Path:
     place = folder.root.parent
     (place / BRIEFING).write_text(DIALECT_A, encoding="utf-8", newline="\n")
     (place / "facts.json").write_text(FACTS, encoding="utf-8")
+    (place / "facts.jsonl").write_text(FACTS.strip("[]"), encoding="utf-8")
+    (place / "pairs.jsonl").write_text(PAIR, encoding="utf-8")
     return place
 
 
