@@ -23,7 +23,7 @@ from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
 from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
-from livingdocs.records.snapshot import Snapshot
+from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Section, Topic
 from livingdocs.section_editions import resolve_section
 from livingdocs.section_uses import SectionUses, section_uses
@@ -58,6 +58,7 @@ class KnowledgeBase:
         files: path of the file of each record below the data folder, by `(folder, key)`.
         documents: the parsed data files by path, for the line of a field.
         notices: findings of the load that are no errors, such as a damaged snapshot.
+        misses: papers that arXiv was asked for in vain, also those with an older snapshot.
     """
 
     settings: Settings
@@ -77,6 +78,7 @@ class KnowledgeBase:
     files: Mapping[tuple[str, str], str]
     documents: Mapping[str, YamlDocument]
     notices: tuple[Finding, ...] = field(default=())
+    misses: Mapping[str, Miss] = field(default_factory=dict)
     references: Mapping[str, Reference] = field(default_factory=dict)
 
     # --- topics and sections ---------------------------------------------------------------

@@ -25,7 +25,7 @@ from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
 from livingdocs.records.places import record_key, record_path, record_type
 from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
-from livingdocs.records.snapshot import Snapshot, snapshot_digest
+from livingdocs.records.snapshot import Miss, Snapshot, snapshot_digest
 from livingdocs.records.topic import Topic
 from livingdocs.records.validation import validate_record
 from livingdocs.references import reference_findings
@@ -43,6 +43,7 @@ _SETTINGS = "kb.yml"
 _LEFT_ALONE = re.compile(r"schema/[^/]+\.json")
 
 DAMAGED = "snapshot-damaged"
+_MACHINE_WRITTEN = (Snapshot, Miss)
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -182,9 +183,9 @@ def _read_record(data: bytes, path: str, reading: _Reading) -> None:
         findings = [*findings, *faults]
         if record is not None:
             findings.extend(_misnamed(record, path, document))
-    if isinstance(record, Snapshot) and not findings:
+    if isinstance(record, Snapshot | Miss) and not findings:
         findings.extend(_altered(record, path))
-    if model is Snapshot and findings:
+    if model in _MACHINE_WRITTEN and findings:
         reading.notices.append(_damaged(path, findings))
     elif findings:
         reading.findings.extend(findings)
@@ -229,7 +230,7 @@ def _misnamed(record: Record, path: str, document: YamlDocument) -> list[Finding
     ]
 
 
-def _altered(snapshot: Snapshot, path: str) -> list[Finding]:
+def _altered(snapshot: Snapshot | Miss, path: str) -> list[Finding]:
     """A finding if a snapshot no longer is what the machine wrote."""
     if snapshot.sha256 == snapshot_digest(snapshot):
         return []
@@ -294,6 +295,7 @@ def _knowledge_base(settings: Settings, reading: _Reading) -> KnowledgeBase:
         contradictions=reading.of(Contradiction),
         cards=reading.of(PaperCard),
         snapshots=reading.of(Snapshot),
+        misses=reading.of(Miss),
         flags=reading.of(Flag),
         suggestions=reading.of(Suggestion),
         entities=reading.one(Entities) or Entities(),

@@ -229,6 +229,38 @@ class SuggestionKind(Term):
     TOPIC = "topic", "另一个主题", ""
 
 
+class PaperStatus(Term):
+    """Whether a paper on arXiv still stands."""
+
+    ACTIVE = "active", "有效", "arXiv 上可读，没有撤稿说明"
+    WITHDRAWN = "withdrawn", "已撤稿", "作者或 arXiv 撤回了最新版本；旧版本仍可读"
+
+
+class PaperEventKind(Term):
+    """What changed in a paper after it was first read."""
+
+    VERSION_CHANGED = "version_changed", "有新版本", "引用的版本可能已不是最新，需要复核"
+    TITLE_CHANGED = "title_changed", "改了题名", "同一篇论文换了题名"
+    WITHDRAWN = "withdrawn", "撤稿", "arXiv 的说明里写明撤回"
+    RESTORED = "restored", "恢复", "撤回之后又有了有效的版本"
+
+
+class FetchFault(Term):
+    """Why metadata of a paper could not be had."""
+
+    RATE_LIMITED = "rate_limited", "arXiv 限流", "请求太多，要求稍后再试"
+    UNREACHABLE = "unreachable", "连不上 arXiv", "连接断开或无法建立"
+    TIMED_OUT = "timed_out", "arXiv 没有按时回答", "超过了等待的时限"
+    SERVER_ERROR = "server_error", "arXiv 出错", "回答的状态不是成功"
+    BAD_ANSWER = "bad_answer", "回答不可读", "不是完整的元数据"
+    TOO_LARGE = "too_large", "回答过大", "超过了一次回答的上限"
+    REDIRECTED = "redirected", "被引到别处", "回答指向另一个地址，没有跟去"
+    LEFT_OUT = "left_out", "回答里没有这篇", "问了，回答里缺这一篇"
+    BAD_ENTRY = "bad_entry", "这一篇的元数据有缺", "缺日期、题名或作者，或写法不对"
+    WENT_BACK = "went_back", "回答的版本比已存的旧", "保留已存的较新版本"
+    REFUSED = "refused", "arXiv 不认这个号", "写法不对，需要人来改"
+
+
 def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
     """The terms that readers meet, group by group, for the glossary page."""
     groups: tuple[tuple[str, type[Term]], ...] = (
@@ -244,5 +276,8 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("题名核对", TitleVerdict),
         ("记录的状态", RecordStatus),
         ("锚点的来历", AnchorOrigin),
+        ("论文的状态", PaperStatus),
+        ("论文的变化", PaperEventKind),
+        ("元数据为何没有取得", FetchFault),
     )
     return tuple((title, tuple(terms)) for title, terms in groups)

@@ -12,7 +12,7 @@ from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
 from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
-from livingdocs.records.snapshot import Snapshot
+from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Topic
 
 _PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
@@ -28,6 +28,8 @@ _PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
     (re.compile(r"cards/[^/]+\.yml"), PaperCard),
     (re.compile(r"flags/[^/]+\.yml"), Flag),
     (re.compile(r"suggestions/[^/]+/[^/]+\.yml"), Suggestion),
+    # Read before the snapshot of the same paper, whose path then stands for the paper.
+    (re.compile(r"arxiv/[0-9]{4}/[^/]+\.miss\.yml"), Miss),
     (re.compile(r"arxiv/[0-9]{4}/[^/]+\.yml"), Snapshot),
 )
 
@@ -44,7 +46,7 @@ def record_key(record: Record) -> str:
             return f"{record.topic}/{record.id}"
         case Suggestion():
             return f"{record.kind}/{record.id}"
-        case Topic() | Briefing() | PaperCard() | Flag() | Snapshot():
+        case Topic() | Briefing() | PaperCard() | Flag() | Snapshot() | Miss():
             return record.id
         case _:
             return ""
@@ -70,5 +72,7 @@ def record_path(record: Record) -> str:
             return f"suggestions/{record.kind}/{record.id.replace('/', '_')}.yml"
         case Snapshot():
             return f"arxiv/{id_yymm(record.id)}/{file_stem(record.id)}.yml"
+        case Miss():
+            return f"arxiv/{id_yymm(record.id)}/{file_stem(record.id)}.miss.yml"
         case _:
             return ""

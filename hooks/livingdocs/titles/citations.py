@@ -122,11 +122,9 @@ def facts_of(snapshot: Snapshot) -> PaperFacts:
 
 def _former_titles(snapshot: Snapshot) -> tuple[str, ...]:
     """Titles of earlier versions, as far as anybody has seen them."""
-    versions = [past.title for past in getattr(snapshot, "versions", ())]
+    versions = [past.title for past in snapshot.versions]
     changes = [
-        event.old
-        for event in getattr(snapshot, "events", ())
-        if str(event.kind) == "title_changed" and event.old
+        event.old for event in snapshot.events if str(event.kind) == "title_changed" and event.old
     ]
     return tuple(dict.fromkeys(each for each in (*versions, *changes) if each != snapshot.title))
 
@@ -217,5 +215,5 @@ def _verdicts(kb: KnowledgeBase, papers: Papers) -> Mapping[str, tuple[CitationV
 
 def _misses(kb: KnowledgeBase, paper: str) -> tuple[dt.date, ...]:
     """The days on which arXiv answered without the paper."""
-    miss = getattr(kb, "misses", {}).get(paper)
+    miss = kb.misses.get(paper)
     return tuple(dt.date.fromisoformat(day) for day in miss.not_found_on) if miss else ()
