@@ -20,6 +20,7 @@ LAYERS = (
     "checks",
     "titles",
     "importing",
+    "fetching",
     "reports",
     "loading",
     "references",

@@ -1,0 +1,1 @@
+"""Metadata of arXiv papers: asking slowly, reading strictly, keeping what is good."""
