@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from livingdocs.fetching.wanted import Wanted
 from livingdocs.titles.candidates import find_candidates, rank
 from livingdocs.titles.papers import PaperFacts, Papers
-from livingdocs.titles.suggesting import Wanted, choose
+from livingdocs.titles.suggesting import choose
 from tests.titles import invented as some
 from tests.titles.invented import PAPERS
 

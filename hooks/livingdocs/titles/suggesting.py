@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from livingdocs.arxiv_ids import find_arxiv_ids
+from livingdocs.fetching.wanted import Wanted
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.titles.candidates import Candidate, find_candidates, rank
@@ -24,25 +25,6 @@ _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-.+][A-Za-z0-9]+)*")
 _NO_NAMES: Final = frozenset({"arxiv", "id", "paper", "number"})
 _RARE: Final = 4.5
 _LONGEST_KEY: Final = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A paper of which the title is known, or claimed, and the id is not.
-
-    Attributes:
-        key: name of the suggestion: an arXiv id, or a slug for a record without one.
-        subject: the record that the suggestion is about, as readers follow it.
-        title: as claimed; for a doubt the name of the system.
-        authors: as far as they are known.
-        not_these: ids that are known to be wrong.
-    """
-
-    key: str
-    subject: str
-    title: str
-    authors: tuple[str, ...] = ()
-    not_these: frozenset[str] = field(default_factory=frozenset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +64,7 @@ def wanted_papers(kb: KnowledgeBase) -> tuple[Wanted, ...]:
 
     An id that nobody has asked for is fetched first; one that was missing even once is wanted.
     """
-    missed = getattr(kb, "misses", {})
+    missed = kb.misses
     wrong = [
         wanted
         for kind, wanted in _wanted_by_citations(kb)

@@ -1,0 +1,87 @@
+"""Snapshots and misses on disk: read without trust, written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, TypeVar
+
+from livingdocs.arxiv_ids import file_stem, id_of_file_stem, id_yymm
+from livingdocs.findings import has_errors
+from livingdocs.records.places import record_path
+from livingdocs.records.snapshot import Miss, Snapshot, signed, snapshot_digest
+from livingdocs.records.validation import validate_record
+from livingdocs.yaml_files.files import read_bytes_nofollow, remove_leftovers, write_atomically
+from livingdocs.yaml_files.reader import read_yaml_bytes
+from livingdocs.yaml_files.text_faults import MAX_BYTES
+from livingdocs.yaml_files.writer import dump_yaml
+
+FOLDER: Final = "arxiv"
+
+RecordT = TypeVar("RecordT", Snapshot, Miss)
+
+
+class TooLargeError(ValueError):
+    """A record that no reader would take."""
+
+
+class Store:
+    """The folder `arxiv/` of a data folder."""
+
+    def __init__(self, data: Path) -> None:
+        """Nothing is read yet."""
+        self.data = data
+
+    def tidy(self) -> list[str]:
+        """Remove what killed runs left; the removed paths below the folder."""
+        folder = self.data / FOLDER
+        return remove_leftovers(folder) if folder.is_dir() else []
+
+    def ids(self) -> Iterator[str]:
+        """Ids of all papers with a snapshot file, sound or not."""
+        for path in sorted((self.data / FOLDER).glob("[0-9][0-9][0-9][0-9]/*.yml")):
+            arxiv_id = id_of_file_stem(path.stem)
+            if arxiv_id is not None:
+                yield arxiv_id
+
+    def snapshot(self, arxiv_id: str) -> Snapshot | None:
+        """The snapshot of a paper; None where there is none, or it is damaged."""
+        return self._read(Snapshot, arxiv_id, ".yml")
+
+    def miss(self, arxiv_id: str) -> Miss | None:
+        """The miss of a paper; None where there is none, or it is damaged."""
+        return self._read(Miss, arxiv_id, ".miss.yml")
+
+    def save(self, record: Snapshot | Miss) -> bool:
+        """Write a record with its hash; whether the file is another one than before.
+
+        Raises:
+            TooLargeError: when it would be too large to be read.
+            OSError: when it can't be written; nothing has changed then.
+        """
+        text = dump_yaml(signed(record).model_dump(mode="json"))
+        if len(text.encode("utf-8")) > MAX_BYTES:
+            raise TooLargeError(f"{record.id}: {len(text):,} characters")
+        return write_atomically(self.data / record_path(record), text)
+
+    def forget_miss(self, arxiv_id: str) -> None:
+        """Remove the miss of a paper, if there is one."""
+        with contextlib.suppress(FileNotFoundError):
+            self._path(arxiv_id, ".miss.yml").unlink()
+
+    def _path(self, arxiv_id: str, ending: str) -> Path:
+        return self.data / FOLDER / id_yymm(arxiv_id) / f"{file_stem(arxiv_id)}{ending}"
+
+    def _read(self, model: type[RecordT], arxiv_id: str, ending: str) -> RecordT | None:
+        try:
+            data = read_bytes_nofollow(self._path(arxiv_id, ending))
+        except OSError:
+            return None
+        document, findings = read_yaml_bytes(data, path=FOLDER)
+        if document is None or has_errors(findings):
+            return None
+        record, faults = validate_record(model, document)
+        if record is None or faults or record.id != arxiv_id:
+            return None
+        return record if record.sha256 == snapshot_digest(record) else None
