@@ -27,6 +27,7 @@ PAIR = '{"id": "2701.00001", "claimed": "Cold", "official": "Cold Blocks", "labe
 USES: dict[str, list[str]] = {
     "bench_titles.py": ["--pairs", "pairs.jsonl", "--metadata", "facts.jsonl"],
     "check_titles.py": ["--format", "json"],
+    "fetch_arxiv.py": ["--stale", "36500"],
     "import_briefing.py": [BRIEFING],
     "import_paper_facts.py": ["facts.json", "--on", "2031-03-05"],
     "validate_data.py": ["--format", "json"],
