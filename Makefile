@@ -4,6 +4,7 @@
 #   PORT=8001           where `make serve` listens
 #   TESTS=tests/x.py    what `make test` runs (default: everything)
 #   KB_DATA=DIR         another data folder, for the site and for the scripts
+#   KB_ARXIV=off        builds leave arXiv alone (auto: they fetch metadata that is missing)
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -26,7 +27,7 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test check build bench-titles format lock clean
+.PHONY: help install serve test prove check build bench-titles format lock clean
 
 help:  ## List the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -55,13 +56,16 @@ serve: install  ## Serve the site at http://127.0.0.1:8000, following every edit
 test: install  ## Run all tests
 	$(BIN)/python -m pytest $(PYTEST_ARGS) $(TESTS)
 
+prove: install  ## Repeat the costly tests of the fetcher as often as promised (a quarter of an hour)
+	KB_PROVE=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/fetching
+
 # mkdocs never runs with -q here: it would hide the warnings that --strict counts.
 check: install  ## Check style, types, data and a strict build of the site
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy
 	$(BIN)/python scripts/validate_data.py
-	KB_MACROS_FAIL=true $(BIN)/python -m mkdocs build --strict --clean
+	KB_ARXIV=off KB_MACROS_FAIL=true $(BIN)/python -m mkdocs build --strict --clean
 
 build: install  ## Build the site into site/
 	KB_MACROS_FAIL=true $(BIN)/python -m mkdocs build --strict --clean

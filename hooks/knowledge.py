@@ -12,6 +12,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority, get_plugin_logger
 
 from livingdocs.findings import Finding, below, seen_from
+from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.pages.navigation import navigation
 from livingdocs.pages.site import Site, build_site
@@ -34,7 +35,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     root = Path(config.config_file_path).parent
     own = root / config.extra.get("kb_data", "data")
     data = root / os.environ.get("KB_DATA", own)
-    site = _load(data)
+    site = _load(data, config.extra.pop("kb_loaded", None))
     config.extra[SITE] = site
     config.extra["kb"] = {
         "day": site.kb.newest_day,
@@ -53,10 +54,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-def _load(data: Path) -> Site:
+def _load(data: Path, loaded: KnowledgeBase | None) -> Site:
     _state["faults"] = []
     try:
-        site = build_site(load_knowledge_base(data))
+        site = build_site(loaded or load_knowledge_base(data))
     except KnowledgeBaseError as error:
         lines = _lines(error.findings, data)
         if not (_state["serving"] and _state["last_good"] is not None):

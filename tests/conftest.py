@@ -19,6 +19,9 @@ settings.register_profile(
 )
 settings.load_profile("project")
 
+# No test asks arXiv: those of the fetcher have a server of their own on this machine.
+os.environ["KB_ARXIV"] = "off"
+
 
 @pytest.fixture(scope="session")
 def repo_root() -> Path:
