@@ -46,7 +46,7 @@ class RawBriefing:
         return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class KnowledgeBase:
     """Everything in a data folder, valid and complete; made by `load_knowledge_base`.
 
@@ -80,6 +80,10 @@ class KnowledgeBase:
     notices: tuple[Finding, ...] = field(default=())
     misses: Mapping[str, Miss] = field(default_factory=dict)
     references: Mapping[str, Reference] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """One line, however much there is: logs and failed tests print it."""
+        return f"<KnowledgeBase: {len(self.documents)} files>"
 
     # --- topics and sections ---------------------------------------------------------------
 

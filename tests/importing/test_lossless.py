@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -234,6 +235,19 @@ def test_a_word_put_anywhere_is_in_a_field_or_unplaced(text: str) -> None:
 def test_all_of_both_dialects_has_a_place(text: str) -> None:
     draft = assert_lossless(text)
     assert draft.unplaced == []
+
+
+@pytest.mark.parametrize("place", ["seeds", "briefings"])
+def test_nothing_of_the_real_texts_is_lost_or_invented(shared: Path, place: str) -> None:
+    """Both dialects as they came, and the digests of other forms."""
+    files = sorted((shared / place).iterdir())
+    assert files
+    for path in files:
+        text, _ = normalise_import(path.read_text(encoding="utf-8"))
+        draft = assert_lossless(text)
+        known = {mention.arxiv_id.id for mention in find_arxiv_ids(text)}
+        known |= {slug.arxiv_id.id for slug in find_card_slugs(text)}
+        assert papers_of(draft.content()) <= known, path.name
 
 
 def test_a_parser_that_forgets_a_text_is_found_out() -> None:

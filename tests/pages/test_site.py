@@ -224,3 +224,10 @@ def test_links_to_no_element_and_repeated_ids_are_told() -> None:
     ]
     check.clear()
     assert list(check.faults()) == []
+
+
+def test_a_site_is_one_line_in_a_log(kb: KnowledgeBase) -> None:
+    """mkdocs-macros makes text of all it finds in the settings; whole, it took most of a build."""
+    site = build_site(kb)
+    assert repr(site) == str(site) == f"<Site: {len(site.pages)} pages>"
+    assert repr(kb) == f"<KnowledgeBase: {len(kb.documents)} files>"

@@ -10,7 +10,7 @@ from livingdocs.pages import briefings, cards, chapters, doubts, papers, sources
 from livingdocs.pages.page import Page, Slot
 
 
-@dataclass
+@dataclass(repr=False)
 class Site:
     """The pages of one build.
 
@@ -21,6 +21,10 @@ class Site:
     kb: KnowledgeBase
     pages: Mapping[str, Page]
     macro_slots: dict[str, dict[str, Slot]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """One line: mkdocs-macros makes text of all it finds in the settings, for its log."""
+        return f"<Site: {len(self.pages)} pages>"
 
     def slots(self, src_uri: str) -> Mapping[str, Slot]:
         """Every slot of a page by its id."""
