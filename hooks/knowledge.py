@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import html
 import os
 from pathlib import Path
 from typing import Any
 
+from markupsafe import escape
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority, get_plugin_logger
@@ -34,7 +34,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Load before the macros are defined, and put the chapters into the navigation."""
     root = Path(config.config_file_path).parent
     own = root / config.extra.get("kb_data", "data")
-    data = root / os.environ.get("KB_DATA", own)
+    # Without its `..`, so that it can be seen whether it is below the folder of the project.
+    data = Path(os.path.normpath(root / (os.environ.get("KB_DATA") or own)))
     site = _load(data, config.extra.pop("kb_loaded", None))
     config.extra[SITE] = site
     config.extra["kb"] = {
@@ -44,7 +45,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         "folder": data.relative_to(root).as_posix() if data.is_relative_to(root) else None,
     }
     settings = site.kb.settings
-    config.site_name = html.escape(settings.title)  # the theme prints it as it is
+    # The theme prints the name as it is in some places and escapes it in others: as markup it is
+    # escaped once in all of them.
+    config.site_name = escape(" ".join(settings.title.split()))
     config.site_url = settings.site_url or config.site_url
     config.repo_url = settings.repo_url or config.repo_url
     config.edit_uri = settings.edit_uri

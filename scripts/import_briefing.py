@@ -49,6 +49,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a briefing, text or Markdown")
     parser.add_argument(
         "--data",
+        type=_folder,
         default=os.environ.get("KB_DATA") or "data",
         metavar="DIR",
         help="the data folder (default: KB_DATA, else data)",
@@ -68,10 +69,19 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
+def _folder(text: str) -> str:
+    if not text:  # It would be the current folder: --data "$UNSET".
+        raise argparse.ArgumentTypeError("expected the name of a folder")
+    return text
+
+
 def _topic(text: str) -> str:
     slug = slug_of(text)
     if slug is None:
-        raise argparse.ArgumentTypeError("expected a slug such as llm-infra: a to z, 0 to 9, -")
+        raise argparse.ArgumentTypeError(
+            "expected a slug such as llm-infra: a to z, 0 to 9, - between them, at most 64, "
+            "and no reserved name such as index or con"
+        )
     return slug
 
 

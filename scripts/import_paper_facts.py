@@ -14,6 +14,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from livingdocs.characters import visible
 from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
@@ -74,10 +75,10 @@ def main(argv: list[str] | None = None) -> int:
         )
         changed = [path for each in snapshots if (path := store(each, options))]
     except OSError as error:
-        sys.stderr.write(f"{error.filename or options.file}: {error.strerror or error}\n")
+        sys.stderr.write(visible(f"{error.filename or options.file}: {error.strerror}") + "\n")
         return 2
     except (UnicodeDecodeError, PaperFactsError) as error:
-        sys.stderr.write(f"{options.file}: {error}\n")
+        sys.stderr.write(visible(f"{options.file}: {error}") + "\n")
         return 2
     sys.stdout.writelines(f"{path}\n" for path in changed)
     would = "would be " if options.dry_run else ""

@@ -13,6 +13,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from livingdocs.characters import visible
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.findings import Finding, Severity, below, concerns, seen_from
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
@@ -87,7 +88,8 @@ def main(argv: list[str] | None = None) -> int:
     places = [Path(path) for path in options.paths]
     for place in places:
         if not place.exists() and not any(concerns(each, place) for each in found):
-            sys.stderr.write(f"{parser.prog}: error: no such file or folder: {place}\n")
+            what = visible(f"no such file or folder: {place}")
+            sys.stderr.write(f"{parser.prog}: error: {what}\n")
             return 1
     if places:
         found = [each for each in found if any(concerns(each, place) for place in places)]

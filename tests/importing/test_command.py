@@ -134,6 +134,7 @@ def test_options_fill_what_the_text_does_not_give(place: Path) -> None:
         ("a.txt", "--date", "2031-02-30"),
         ("a.txt", "--agent", "\x1b[31m"),
         ("a.txt", "--format", "xml"),
+        ("a.txt", "--data", ""),
         ("a.txt", "--unknown"),
     ],
 )

@@ -32,6 +32,15 @@ def test_endless_work_is_ended() -> None:
         run_limited(endless, cpu_seconds=1)
 
 
+def test_an_answer_that_does_not_fit_is_told_without_a_traceback(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """It is packed under the same limit, after the work itself has ended well."""
+    with pytest.raises(LimitExceededError, match="MiB of memory"):
+        run_limited(lambda: "x" * (600 * 2**20), memory_bytes=2**30)
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def test_too_much_memory_is_refused() -> None:
     with pytest.raises(LimitExceededError, match="MiB of memory"):
         run_limited(lambda: len(bytearray(2**31)), memory_bytes=2**30)

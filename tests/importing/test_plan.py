@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -235,6 +236,44 @@ def test_a_redirect_is_followed_also_after_a_correction(root: Path) -> None:
     plan = import_text(DIALECT_A.replace("写放大 1.04 倍（⭐", "写放大 1.05 倍（⭐"), root)
     assert actions(plan)["anchors/storage/checksums.yml"] == "kept"
     assert SECOND not in actions(plan)
+
+
+def test_a_redirect_to_nothing_does_not_name_the_new_record(root: Path) -> None:
+    """A record in a file of another name would keep the folder from being loaded."""
+    (root / "redirects.yml").write_text(
+        "redirects:\n  - kind: anchors\n    old: storage/2031-03-05-i2\n"
+        '    new: storage/gone\n    date: "2031-03-06"\n',
+        encoding="utf-8",
+    )
+    assert actions(import_text(DIALECT_A, root))[SECOND] == "created"
+
+
+@pytest.mark.parametrize("new", ["", "..", "storage/", "a\\..\\..\\x", ".tmp-1", "a/../../x", "X"])
+def test_a_redirect_names_no_path(root: Path, new: str) -> None:
+    """The name of a file is made of it; on Windows a backslash would lead out of the folder."""
+    (root / "redirects.yml").write_text(
+        "redirects:\n  - kind: anchors\n    old: storage/2031-03-05-i2\n"
+        f"    new: '{new}'\n    date: \"2031-03-06\"\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(BriefingRefusedError, match="new"):
+        import_text(DIALECT_A, root)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links of POSIX")
+@pytest.mark.parametrize("link", ["inbox", "inbox/lin", "briefings", "anchors/storage"])
+def test_nothing_is_written_through_a_folder_that_is_a_link(
+    root: Path, tmp_path: Path, link: str
+) -> None:
+    """A pull request may hold a link that leads out of the data folder."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (root / link).parent.mkdir(exist_ok=True)
+    (root / link).symlink_to(outside)
+    with pytest.raises(BriefingRefusedError, match=f"{link} is a link"):
+        import_text(DIALECT_A, root)
+    assert list(outside.iterdir()) == []
+    assert not (root / "briefings/storage").exists()
 
 
 def test_two_briefings_of_a_day_stand_side_by_side(root: Path) -> None:

@@ -36,10 +36,17 @@ def kb() -> KnowledgeBase:
         ("doubts", (), {"section": "x"}, ['doubts(section="x")', "kv-cache"]),
         ("glossary", ("x",), {}, ["too many", "nothing"]),
         ("section", (), {}, ["slug"]),
+        ("paper", (2605.11093,), {}, ["arxiv_id is no text", "in quotes"]),
+        ("section", ("kv-cache",), {"topic": {}}, ["topic is no text"]),
+        ("doubts", ([],), {}, ["section is no text"]),
     ],
 )
 def test_wrong_arguments_are_told_with_page_call_and_what_is_allowed(
-    kb: KnowledgeBase, name: str, args: tuple[str, ...], kwargs: dict[str, str], told: list[str]
+    kb: KnowledgeBase,
+    name: str,
+    args: tuple[object, ...],
+    kwargs: dict[str, object],
+    told: list[str],
 ) -> None:
     with pytest.raises(MacroError) as caught:
         MACROS[name](kb, PAGE, *args, **kwargs)

@@ -45,6 +45,13 @@ def test_a_slot_that_a_text_wrote_is_not_filled(monkeypatch: pytest.MonkeyPatch)
     assert fill(INLINE.markup, {"p": INLINE}) == INLINE.markup
 
 
+def test_an_example_of_a_link_stays_as_it_was_written() -> None:
+    """Markdown leaves the quotes of code as they are; only links are links."""
+    content = '<p><code>href="kb:nowhere.md"</code> <a class="x" href="kb:a.md#b">c</a></p>'
+    resolved = resolve_links(content, lambda src_uri, fragment: f"{src_uri}!{fragment}")
+    assert resolved == content.replace('"kb:a.md#b"', '"a.md!b"')
+
+
 def test_a_name_that_a_view_does_not_have_is_an_error() -> None:
     """A misspelt name in a template would print nothing."""
     with pytest.raises(UndefinedError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -234,3 +235,17 @@ def test_every_term_is_accepted_as_written() -> None:
             assert record is not None
             assert record.confidence is term
     assert issubclass(Credibility, Term)
+
+
+def test_a_file_of_nothing_but_unknown_fields_is_told_in_time() -> None:
+    """A stranger's file of a mebibyte must not keep a reviewer waiting, or fill a log."""
+    document, findings = read_yaml(
+        "".join(f"k{number}: x\n" for number in range(90_000)), path="x.yml"
+    )
+    assert document is not None
+    assert findings == []
+    started = time.process_time()
+    record, faults = validate_record(Anchor, document)
+    assert record is None
+    assert 0 < len(faults) <= 100
+    assert time.process_time() - started < 2.5

@@ -228,3 +228,12 @@ def test_output_is_utf_8_whatever_the_locale_says(folder: DataFolder, env: dict[
     assert "👩‍🍳 這 Ñandú" in expected.out
     answer = run_process("validate_data.py", cwd=folder.root.parent, env=env)
     assert (answer.code, answer.stdout) == (0, expected.stdout)
+
+
+def test_a_place_that_does_not_exist_is_named_in_one_line(folder: DataFolder) -> None:
+    """In CI the names come from a pull request; a line of its own would be obeyed there."""
+    place = folder.root.parent
+    answer = run("validate_data.py", "--data", "data", "x\n::error::y\x1b[2J", cwd=place)
+    assert answer.code == 1
+    assert "\x1b" not in answer.err
+    assert [line for line in answer.err.splitlines() if line.startswith("::")] == []

@@ -15,7 +15,7 @@ from livingdocs.importing.reading import BriefingRefusedError
 from livingdocs.records.base import Record
 from livingdocs.records.registry import Redirects
 from livingdocs.records.validation import validate_record
-from livingdocs.yaml_files.files import FileRefusedError, read_bytes_nofollow
+from livingdocs.yaml_files.files import FileRefusedError, linked_folder, read_bytes_nofollow
 from livingdocs.yaml_files.reader import read_yaml_bytes
 
 RecordT = TypeVar("RecordT", bound=Record)
@@ -73,6 +73,9 @@ class DataFolder:
         return {each.old: each.new for each in redirects.redirects if each.kind == kind}
 
     def _open(self, path: str) -> bytes | None:
+        """The bytes of a file; every file that an import writes passes here first."""
+        if (folder := linked_folder(self.root, path)) is not None:
+            raise BriefingRefusedError(_not_plain(path, f"{folder} is a link to another place"))
         try:
             return read_bytes_nofollow(self.root / path)
         except FileNotFoundError:

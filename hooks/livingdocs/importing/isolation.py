@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Final, TypeVar
@@ -52,8 +53,8 @@ def run_limited(
     sender.close()
     try:
         answer = receiver.recv() if receiver.poll(_WALL_SECONDS) else None
-    except EOFError:
-        answer = None
+    except (EOFError, OSError):
+        answer = None  # It ended before its answer was out, or in the middle of it.
     finally:
         receiver.close()
         child.join(timeout=1.0)
@@ -73,6 +74,8 @@ def run_limited(
 def _child(
     work: Callable[[], object], sender: Connection, cpu_seconds: int, memory_bytes: int
 ) -> None:
+    # Ctrl-C reaches both processes; the parent is the one that says so.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     _limit(resource.RLIMIT_CPU, cpu_seconds)
     _limit(resource.RLIMIT_AS, memory_bytes)
     answer: tuple[object, Exception | None] | None
@@ -83,7 +86,10 @@ def _child(
     except Exception as error:
         answer = (None, error)
     with contextlib.suppress(BrokenPipeError):  # The process that asked was ended.
-        sender.send(answer)
+        try:
+            sender.send(answer)
+        except MemoryError:
+            sender.send(None)  # The answer itself, packed, is what does not fit.
 
 
 def _limit(what: int, value: int) -> None:

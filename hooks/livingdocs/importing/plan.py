@@ -249,9 +249,9 @@ def _record_change(
     path = record_path(record)
     current = folder.text_of(path)
     if current is None and renamed is not None:
-        path = renamed.path_of(str(data["id"]), text) or path
-        current = folder.text_of(path)
-        data = {**data, "id": _stem_of(path)}
+        moved = renamed.path_of(str(data["id"]), text)
+        if moved is not None and (current := folder.text_of(moved)) is not None:
+            path, data = moved, {**data, "id": _stem_of(moved)}
     encoded = text.encode("utf-8")
     if current is None:
         _refuse_unreadable(type(record), encoded, path)

@@ -146,10 +146,14 @@ def _checked(name: str, function: Callable[..., Slot]) -> Callable[..., Slot]:
     def macro(kb: KnowledgeBase, src_uri: str, *args: object, **kwargs: object) -> Slot:
         call = f"docs/{src_uri}: {name}({_written(args, kwargs)})"
         try:
-            signature.bind(kb, *args, **kwargs)
+            bound = signature.bind(kb, *args, **kwargs)
         except TypeError as error:
             takes = ", ".join(names) or "nothing"
             raise MacroError(f"{call}: {error}; expected arguments: {takes}") from None
+        for parameter, value in bound.arguments.items():
+            default = signature.parameters[parameter].default
+            if parameter != "kb" and not isinstance(value, str) and value is not default:
+                raise MacroError(f"{call}: {parameter} is no text; expected text in quotes")
         try:
             return function(kb, *args, **kwargs)
         except _WrongArgumentError as error:

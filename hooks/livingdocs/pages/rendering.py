@@ -26,7 +26,8 @@ from livingdocs.vocabulary import Term
 TEMPLATES = Path(__file__).parent / "templates"
 
 _SLOT = re.compile(r'<(div|span) data-kb-slot="([a-z0-9-]+)"></\1>')
-_LINK = re.compile(r'href="kb:([^"#]*)(#[^"]*)?"')
+# Inside the tag of a link: a hand-written page may show such an address as an example.
+_LINK = re.compile(r'(<a\s(?:[^<>]*\s)?)href="kb:([^"#]*)(#[^"]*)?"')
 
 Resolve = Callable[[str, str | None], str]
 """From source address and fragment to the address in the page, unescaped."""
@@ -102,7 +103,7 @@ def resolve_links(content: str, resolve: Resolve) -> str:
     """`content` with each `kb:` link replaced by what `resolve` answers."""
 
     def attribute(match: re.Match[str]) -> str:
-        fragment = html.unescape(match[2][1:]) if match[2] else None
-        return f'href="{escape(resolve(html.unescape(match[1]), fragment))}"'
+        fragment = html.unescape(match[3][1:]) if match[3] else None
+        return f'{match[1]}href="{escape(resolve(html.unescape(match[2]), fragment))}"'
 
     return _LINK.sub(attribute, content)

@@ -19,6 +19,17 @@ _ADDRESS: Final = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[A-Za-z0-9
 _EDIT_PATH: Final = re.compile(r"[A-Za-z0-9._~/-]*")
 
 
+_RECORD_NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?")
+
+
+def _record_name(text: str) -> str:
+    # An import makes the name of a file of it, so nothing in it may lead elsewhere.
+    if not all(_RECORD_NAME.fullmatch(part) for part in text.split("/")):
+        fix = "write the id as it stands in the record, with its topic where it has one"
+        raise shape_error(text, 'an id such as "inference/2026-09-22-d1"', fix)
+    return text
+
+
 def _readable(version: int) -> int:
     if version != SCHEMA_VERSION:
         raise shape_error(version, f"{SCHEMA_VERSION}", "use a release that knows this form")
@@ -117,8 +128,8 @@ class Redirect(Record):
     """An id that was renamed; `kind` is the folder of the record."""
 
     kind: Text
-    old: Text
-    new: Text
+    old: Annotated[Text, AfterValidator(_record_name)]
+    new: Annotated[Text, AfterValidator(_record_name)]
     date: DateText
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -12,6 +13,7 @@ from livingdocs.findings import Finding, Severity
 from livingdocs.records.fields import CHARACTER, SHAPE, UNQUOTED, shown
 from livingdocs.records.shape import choices_at, fields_at, nearest
 from livingdocs.yaml_files.document import YamlDocument
+from livingdocs.yaml_files.text_faults import MAX_FINDINGS
 
 RecordT = TypeVar("RecordT", bound=BaseModel)
 Loc = tuple[int | str, ...]
@@ -49,7 +51,7 @@ def _findings(
     model: type[BaseModel], document: YamlDocument, error: ValidationError
 ) -> list[Finding]:
     findings: dict[tuple[Loc, object], Finding] = {}
-    for details in error.errors(include_url=False):
+    for details in error.errors(include_url=False)[:MAX_FINDINGS]:
         fault = _Fault(model, document, details)
         finding = fault.finding()
         if finding is None or finding.line in document.fault_lines:
@@ -99,7 +101,8 @@ class _Fault:
         present = _mapping_at(self.document.data, self.loc)
         known = fields_at(self.model, self.loc)
         absent = [field for field in known if field not in present]
-        if any(nearest(key, absent) == name for key in present if key not in known):
+        unknown = islice((key for key in present if key not in known), MAX_FINDINGS)
+        if any(nearest(key, absent) == name for key in unknown):
             return None
         return self._finding(
             f"no field {name}{_inside(self.loc)}",

@@ -8,12 +8,17 @@ from livingdocs.yaml_files.atomic import (
     write_bytes_atomically,
 )
 from livingdocs.yaml_files.listing import MAX_BIB_BYTES, DataFile, list_data_files
-from livingdocs.yaml_files.plain_files import FileRefusedError, read_bytes_nofollow
+from livingdocs.yaml_files.plain_files import (
+    FileRefusedError,
+    linked_folder,
+    read_bytes_nofollow,
+)
 
 __all__ = [
     "MAX_BIB_BYTES",
     "DataFile",
     "FileRefusedError",
+    "linked_folder",
     "list_data_files",
     "read_bytes_nofollow",
     "remove_leftovers",

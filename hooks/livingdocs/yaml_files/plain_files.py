@@ -49,6 +49,23 @@ def read_bytes_nofollow(path: Path, *, limit: int = MAX_BYTES) -> bytes:
     return data
 
 
+def linked_folder(root: Path, relative: str) -> str | None:
+    """The first folder on the way from `root` to `relative` that is a link; None for none.
+
+    `O_NOFOLLOW` looks at the last part of a path only: a link before it leads out of the folder
+    unseen. `root` itself may be a link, since its owner named it.
+    """
+    place = ""
+    for part in relative.split("/")[:-1]:
+        place = f"{place}{part}/"
+        try:
+            if is_link(os.lstat(root / place.rstrip("/"))):
+                return place.rstrip("/")
+        except OSError:
+            return None  # What is not there holds nothing.
+    return None
+
+
 def _read_up_to(descriptor: int, size: int) -> bytes:
     chunks = []
     while size > 0 and (chunk := os.read(descriptor, min(size, MAX_BYTES + 1))):
