@@ -1,8 +1,8 @@
 """Sources beside a statement: who gathered it and what it is called, not where the file lies.
 
-The path of an inbox file fills three lines of a margin and says the day of the page once more. Where
-the briefing lists the file among its sources, its short name leads to that row, which has the whole
-path; anything else is shown as it was written.
+The path of an inbox file fills three lines of a margin and says the day of the page once more.
+Where the briefing lists the file among its sources, its short name leads to that row, which has the
+whole path; anything else is shown as it was written.
 """
 
 from __future__ import annotations
