@@ -65,6 +65,15 @@ def test_sums_are_shown_as_they_were_declared(march_5: BriefingView) -> None:
     assert rows["引用 · 合计"] == ("4（3 + 1）",)
 
 
+def test_each_count_leads_to_its_list_where_there_is_one(march_2: BriefingView) -> None:
+    """On a phone the table of counts is the way through a long page."""
+    fragments = {row.label: row.fragment for row in march_2.counts}
+    assert fragments["增量"] == "increments"
+    assert fragments["引用 · 合计"] == "citations"
+    listed = {row.label: row.listed for row in march_2.counts}
+    assert all(fragments[label] is None for label, number in listed.items() if number in "0—")
+
+
 def test_counts_keep_their_form(kb: KnowledgeBase) -> None:
     declared = kb.briefings[MARCH_2].declared[2]
     about = declared.model_copy(update={"form": "about", "count": 20})

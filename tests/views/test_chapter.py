@@ -5,6 +5,7 @@ from typing import Any
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.chapter import ChapterBody, chapter_body, chapter_head
 from livingdocs.views.edition_notes import edition_rows
+from livingdocs.views.topic_page import topic_page
 from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, event, snapshot, topic
 
 KV = next(section for section in topic().sections if section.slug == "kv-cache")
@@ -163,3 +164,25 @@ def test_old_proposals_are_counted_not_hidden() -> None:
     rows = [{"text": f"第 {n} 条", "target_section": target, "lines": [n, n]} for n in range(1, 24)]
     found = body(base(briefings=(briefing(OLD, proposals=rows),)))
     assert (len(found.proposals), found.older_proposals) == (20, 3)
+
+
+def test_chapters_lead_to_the_ones_beside_them() -> None:
+    """In the order of the topic; the first has none before it, the last none behind."""
+    kb = base(briefings=(briefing(OLD),))
+    subject = kb.topics["inference"]
+    bodies = [chapter_body(kb, subject, section=each) for each in subject.sections]
+    slugs = [each.slug for each in subject.sections]
+    assert [each.before and each.before.slug for each in bodies] == [None, *slugs[:-1]]
+    assert [each.after and each.after.slug for each in bodies] == [*slugs[1:], None]
+
+
+def test_a_topic_without_sections_shows_the_papers_that_are_filed_under_it(
+    kb: KnowledgeBase,
+) -> None:
+    """Its page is not empty; a topic with sections shows those instead."""
+    card = next(iter(kb.cards.values()))
+    subject = kb.topics[card.primary_topic]
+    bare = subject.model_copy(update={"sections": ()})
+    filed = [each.id for each in kb.cards.values() if each.primary_topic == subject.id]
+    assert [each.id for each in topic_page(kb, bare).cards] == filed
+    assert topic_page(kb, next(each for each in kb.topics.values() if each.sections)).cards == ()

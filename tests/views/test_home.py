@@ -113,6 +113,15 @@ def test_the_gravest_findings_come_first_and_no_rule_twice_while_others_wait() -
     assert [link.label for link in found.shown[1].lines] == ["09-22:5"]
 
 
+def test_findings_that_are_not_shown_are_folded_and_none_is_left_out() -> None:
+    """Readers open what is behind the gravest ones on the same page."""
+    kb = base(briefings=(briefing(OLD),))
+    rules = ("section-number", "declared-count", "date-ambiguous", "section-placeholder")
+    found = home_news(kb, [finding(Severity.WARNING, rule) for rule in rules]).findings
+    assert {note.rule for note in (*found.shown, *found.folded)} == set(rules)
+    assert (len(found.shown), len(found.folded)) == (3, 1)
+
+
 def test_without_findings_nothing_is_shown() -> None:
     assert home_news(base(briefings=(briefing(OLD),))).findings.shown == ()
 

@@ -90,6 +90,18 @@
     }
   }
 
+  /* A table that scrolls in its own box can be scrolled by keys, and the copy button of each code
+   * block has a name of its own. */
+  function boxesOfTheTheme() {
+    for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    }
+    document.querySelectorAll(".md-code__nav").forEach((nav, at) => {
+      nav.setAttribute("aria-label", `代码 ${at + 1}`);
+    });
+  }
+
+  addEventListener("load", () => setTimeout(boxesOfTheTheme, 300));
   searchFollowsEveryInput();
   filters();
   copies();

@@ -25,6 +25,7 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
             slots=(Slot("papers", "paper_list.html", view),),
             tab=Tab.PAPERS,
             layout=Layout.LEAF,
+            description="简报写到的论文，按 arXiv 编号的月份排列",
             searchable=False,
         )
     for paper in kb.papers:
@@ -35,6 +36,7 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
             tab=Tab.PAPERS,
             layout=Layout.LEAF,
             edit_path=_edit_path(kb, paper),
+            description=f"arXiv {paper} 在简报里的题名、引文、以它为据的锚点和关于它的疑问",
         )
 
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from livingdocs.doubt_life import DoubtLife
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
-from livingdocs.records.briefing import Point, SourceReference
-from livingdocs.safe_urls import safe_url
+from livingdocs.records.briefing import Point
 from livingdocs.views.age_bars import AgeScale
 from livingdocs.views.claim_rows import ClaimRow, claim_rows
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.points import PointNode, point_tree
 from livingdocs.views.rich_text import TextContext, rich_text
-from livingdocs.views.runs import Run, RunKind, Runs
+from livingdocs.views.runs import Runs
 from livingdocs.views.source_lines import LineLink, evidence_links
-from livingdocs.views.targets import Target, anchor_fragment, to_web
+from livingdocs.views.source_words import source_runs
+from livingdocs.views.targets import Target, anchor_fragment
 from livingdocs.vocabulary import AnchorOrigin, RecordStatus
 
 MOST_LINES = 5
@@ -177,19 +177,13 @@ def _credibility(kb: KnowledgeBase, anchor: Anchor, *, context: TextContext) -> 
 def _sources(kb: KnowledgeBase, anchor: Anchor, *, context: TextContext) -> tuple[Runs, ...]:
     """What the increment named as its sources, less the papers, which have their own row."""
     papers = {paper.id for paper in anchor.papers}
+    read = dict.fromkeys(item.briefing for item in anchor.evidence)
+    briefings = [kb.briefings[key] for key in read if key in kb.briefings]
     return tuple(
-        source_runs(kb, source, context=context)
+        source_runs(kb, source, context=context, briefings=briefings)
         for source in anchor.sources
         if source.paper is None or source.paper not in papers or source.path is not None
     )
-
-
-def source_runs(kb: KnowledgeBase, source: SourceReference, *, context: TextContext) -> Runs:
-    """A source as it was written; an address as a link where it is safe."""
-    url = safe_url(source.url, hosts=None) if source.url is not None else None
-    if url is not None:
-        return (Run(source.text, RunKind.WEB, to_web(url)),)
-    return rich_text(kb, source.text, context=context)
 
 
 def _accepted(anchor: Anchor) -> str | None:

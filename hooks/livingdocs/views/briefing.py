@@ -25,7 +25,7 @@ from livingdocs.views.briefing_increments import (
 from livingdocs.views.briefing_names import Neighbour, briefing_name, neighbours, topic_title
 from livingdocs.views.briefing_records import AnchorLink, anchor_links, doubt_on
 from livingdocs.views.calendar import Strip, strip_around
-from livingdocs.views.fragments import raised_fragment
+from livingdocs.views.fragments import raised_fragment, source_fragment
 from livingdocs.views.named_days import named_day_runs
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.rich_text import TextContext, rich_text
@@ -67,6 +67,7 @@ class RaisedRow:
 class SourceRow:
     """A source that was checked; `marks` are its role, relevance and reliability in words."""
 
+    fragment: str
     name: Runs
     folder: str | None
     summary: Runs
@@ -163,7 +164,9 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
         any_credibility=any(each.credibility for each in briefing.citations),
         proposals=tuple(writer.proposals()),
         follow_ups=writer.passages(briefing.follow_ups),
-        sources=tuple(map(writer.source, briefing.sources)),
+        sources=tuple(
+            writer.source(number, each) for number, each in enumerate(briefing.sources, start=1)
+        ),
         quiet=tuple(
             QuietRow(writer.text(each.name), writer.text(each.text), writer.lines(each.lines))
             for each in briefing.quiet_sources
@@ -222,8 +225,9 @@ class _Writer:
             return None
         return Words(self.text(baseline.text), self.lines(baseline.lines))
 
-    def source(self, source: Source) -> SourceRow:
+    def source(self, number: int, source: Source) -> SourceRow:
         return SourceRow(
+            fragment=source_fragment(number),
             name=self.text(source.path or source.name),
             folder=None if source.path is None or source.name in source.path else source.name,
             summary=self.text(source.summary),

@@ -16,7 +16,8 @@ from livingdocs.vocabulary import CitationStatus, CountForm, DeclaredSubject
 class CountRow:
     """One subject: the numbers that are declared, the number of records, and where it is said.
 
-    `declared` is empty and `listed` is `—` where there is no such number.
+    `declared` is empty and `listed` is `—` where there is no such number. `fragment` is that of the
+    list on the page, None where the subject has none.
     """
 
     label: str
@@ -24,9 +25,23 @@ class CountRow:
     listed: str
     note: str
     lines: tuple[LineLink, ...]
+    fragment: str | None = None
 
 
 NONE = "—"
+
+_LISTS = {
+    "来源": "sources",
+    "增量": "increments",
+    "矛盾与待核实": "doubts",
+    "无新增的来源": "quiet-sources",
+    "收尾的来源清单": "closing-sources",
+    "写入提议": "proposals",
+    "跟进重点": "follow-ups",
+}
+"""Where each subject is listed on the page; rows of citations share one list."""
+
+_CITATIONS = "引用"
 
 
 def count_rows(kb: KnowledgeBase, briefing: Briefing) -> tuple[CountRow, ...]:
@@ -86,9 +101,30 @@ def _row(
     declared = [each for each in briefing.declared if each.subject is subject]
     if not declared and not listed:
         return None
+    fragment = "citations" if label.startswith(_CITATIONS) else _LISTS[label]
     return CountRow(
-        label, _numbers(declared), str(listed), note, _line_links(kb, briefing, declared)
+        label,
+        _numbers(declared),
+        str(listed),
+        note,
+        _line_links(kb, briefing, declared),
+        fragment if _is_listed(briefing, fragment) else None,
     )
+
+
+def _is_listed(briefing: Briefing, fragment: str) -> bool:
+    """Whether the page has the list: an empty one is left out."""
+    lists = {
+        "sources": briefing.sources,
+        "increments": briefing.increments,
+        "doubts": briefing.contradictions,
+        "citations": briefing.citations,
+        "quiet-sources": briefing.quiet_sources,
+        "closing-sources": briefing.closing_sources,
+        "proposals": briefing.proposals,
+        "follow-ups": briefing.follow_ups,
+    }
+    return bool(lists[fragment])
 
 
 def _unlisted(kb: KnowledgeBase, briefing: Briefing) -> Iterable[CountRow]:

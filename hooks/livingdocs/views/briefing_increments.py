@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.records.briefing import Briefing, Increment, SectionTarget, SourceReference
-from livingdocs.safe_urls import safe_url
+from livingdocs.records.briefing import Briefing, Increment, SectionTarget
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.points import PointNode, point_tree
 from livingdocs.views.rich_text import TextContext, rich_text
-from livingdocs.views.runs import Run, RunKind, Runs
+from livingdocs.views.runs import Runs
 from livingdocs.views.section_names import section_label
 from livingdocs.views.source_lines import LineLink, line_link
-from livingdocs.views.targets import Target, increment_fragment, to_section, to_web
+from livingdocs.views.source_words import source_runs
+from livingdocs.views.targets import Target, increment_fragment, to_section
 from livingdocs.vocabulary import Priority
 
 
@@ -76,7 +76,10 @@ def increment_row(
         credibility=None if stated is None else stated.grade.label if stated.grade else stated.text,
         reason=stated.reason if stated is not None else None,
         papers=_papers(kb, increment),
-        sources=tuple(_source(kb, each, context=context) for each in increment.sources),
+        sources=tuple(
+            source_runs(kb, each, context=context, briefings=(briefing,))
+            for each in increment.sources
+        ),
         relations=tuple(rich_text(kb, each.text, context=context) for each in increment.relations),
         notes=tuple(rich_text(kb, each.text, context=context) for each in increment.notes),
         anchors=anchor_links(kb, briefing, increment.lines),
@@ -109,11 +112,3 @@ def _papers(kb: KnowledgeBase, increment: Increment) -> tuple[PaperChip, ...]:
         paper_chip(kb, arxiv_id, version=version, claimed=title)
         for (arxiv_id, version), title in reversed(named.items())
     )
-
-
-def _source(kb: KnowledgeBase, source: SourceReference, *, context: TextContext) -> Runs:
-    """Where an increment came from; an address becomes a link only if it is a safe one."""
-    url = safe_url(source.url, hosts=None) if source.url is not None else None
-    if url is not None:
-        return (Run(source.text, RunKind.WEB, to_web(url)),)
-    return rich_text(kb, source.text, context=context)

@@ -36,6 +36,7 @@ class CardFacts:
     title: str | None
     lang: str | None
     topic: str
+    topic_target: Target | None
     related: tuple[str, ...]
     status: RecordStatus
     accepted: str | None
@@ -68,6 +69,9 @@ def card_facts(kb: KnowledgeBase, card: PaperCard) -> CardFacts:
         title=title,
         lang=language(title or ""),
         topic=topic_title(kb, card.primary_topic),
+        topic_target=(
+            Target(Place.TOPIC, card.primary_topic) if card.primary_topic in kb.topics else None
+        ),
         related=tuple(topic_title(kb, each) for each in card.related_topics),
         status=card.status,
         accepted=accepted or None,

@@ -19,7 +19,7 @@ from livingdocs.views.page_heads import Crumb, Fact, count
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
-from livingdocs.views.section_names import section_label
+from livingdocs.views.section_names import SectionLink, section_label, section_link
 from livingdocs.views.section_tables import shown_anchors
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target, to_section
@@ -75,6 +75,7 @@ class ChapterBody:
         doubts: open questions of the section that touch none of its anchors.
         proposals: the newest ones; `older_proposals` counts the others.
         set_aside: anchors that a person did not accept or took back.
+        before: the section before it in the topic, `after` the one behind it.
     """
 
     anchors: tuple[AnchorBlock, ...]
@@ -83,6 +84,8 @@ class ChapterBody:
     proposals: tuple[ProposalRow, ...]
     older_proposals: int
     set_aside: tuple[AnchorBlock, ...]
+    before: SectionLink | None
+    after: SectionLink | None
 
 
 def chapter_head(kb: KnowledgeBase, topic: Topic, *, section: Section) -> ChapterHead:
@@ -133,7 +136,15 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),
+        before=_beside(topic, section, step=-1),
+        after=_beside(topic, section, step=1),
     )
+
+
+def _beside(topic: Topic, section: Section, *, step: int) -> SectionLink | None:
+    """The section before or after this one, in the order of the topic."""
+    place = [each.slug for each in topic.sections].index(section.slug) + step
+    return section_link(topic, topic.sections[place]) if 0 <= place < len(topic.sections) else None
 
 
 def _papers(

@@ -11,6 +11,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.source_lines import LineLink, line_link
 
 MOST = 3
+MOST_FOLDED = 30
 _MARKS = {
     Severity.ERROR: ("error", "错误"),
     Severity.WARNING: ("warn", "警告"),
@@ -37,9 +38,13 @@ class FindingNote:
 
 @dataclass(frozen=True, slots=True)
 class GravestFindings:
-    """The findings that are shown, and how many there are."""
+    """The findings that are shown, the others behind them, and how many there are.
+
+    Of many findings the list ends at `MOST_FOLDED`; `total` says how many there are.
+    """
 
     shown: tuple[FindingNote, ...]
+    folded: tuple[FindingNote, ...]
     total: int
 
 
@@ -51,11 +56,10 @@ def gravest(kb: KnowledgeBase, findings: Iterable[Finding]) -> GravestFindings:
     for item in ordered:
         firsts.setdefault(item.rule, item)
     rest = [item for item in ordered if firsts[item.rule] is not item]
-    chosen = [*firsts.values(), *rest][:MOST]
+    chosen = [*firsts.values(), *rest][: MOST + MOST_FOLDED]
     briefing_of = {briefing.raw.path: briefing.id for briefing in kb.briefings.values()}
-    return GravestFindings(
-        tuple(finding_note(kb, item, briefing_of=briefing_of) for item in chosen), len(ordered)
-    )
+    notes = tuple(finding_note(kb, item, briefing_of=briefing_of) for item in chosen)
+    return GravestFindings(notes[:MOST], notes[MOST:], len(ordered))
 
 
 def finding_note(

@@ -18,6 +18,11 @@ def raised_fragment(number: int) -> str:
     return f"doubt-{number}"
 
 
+def source_fragment(number: int) -> str:
+    """A row of the sources that a briefing checked, counted from 1."""
+    return f"source-{number}"
+
+
 def citation_fragments(briefing: Briefing) -> Mapping[int, str]:
     """Rows of the list of citable ids by their first line.
 

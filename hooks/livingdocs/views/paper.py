@@ -137,7 +137,7 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         journal=snapshot.journal_ref if snapshot is not None else None,
         doi=snapshot.doi if snapshot is not None else None,
         abstract=snapshot.abstract if snapshot is not None else None,
-        metadata=f"{snapshot.source}，{snapshot.fetched_at} 取得" if snapshot else None,
+        metadata=_metadata(snapshot),
         card=card_facts(kb, card) if card is not None else None,
         suggestions=tuple(
             _machine_note(each) for each in kb.suggestions.values() if each.subject == arxiv_id
@@ -154,6 +154,22 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         uses=tuple(_use_row(kb, use) for use in uses),
         use_briefings=len({use.briefing for use in uses}),
     )
+
+
+_SOURCES = {
+    "arxiv.org page": "arxiv.org 页面",
+    "arxiv.org API": "arXiv 接口",
+    "public mirror": "公开镜像",
+    "public digest of the arXiv listing": "arXiv 列表的公开摘录",
+    "unknown": "来历不明",
+}
+
+
+def _metadata(snapshot: Snapshot | None) -> str | None:
+    """Where the metadata come from, in words where we have them, and on which day."""
+    if snapshot is None:
+        return None
+    return f"{_SOURCES.get(snapshot.source, snapshot.source)}，{snapshot.fetched_at} 取得"
 
 
 def author_names(snapshot: Snapshot | None) -> str | None:

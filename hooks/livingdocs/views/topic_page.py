@@ -9,6 +9,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.topic import Topic
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
+from livingdocs.views.cards import CardFacts, card_facts
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.edition_notes import EditionRow, edition_rows
 from livingdocs.views.page_heads import Crumb, Fact, count
@@ -30,7 +31,10 @@ class Renumbering:
 
 @dataclass(frozen=True, slots=True)
 class TopicPage:
-    """The overview. `anchors` and `doubts` are those without a section."""
+    """The overview. `anchors` and `doubts` are those without a section.
+
+    `cards` are the papers that are filed under a topic that has no section yet.
+    """
 
     crumbs: tuple[Crumb, ...]
     title: str
@@ -40,6 +44,7 @@ class TopicPage:
     anchors: tuple[AnchorBlock, ...]
     set_aside: tuple[AnchorBlock, ...]
     doubts: tuple[DoubtNote, ...]
+    cards: tuple[CardFacts, ...]
     editions: tuple[str, ...]
     renumbering: tuple[Renumbering, ...]
 
@@ -70,6 +75,11 @@ def topic_page(kb: KnowledgeBase, topic: Topic) -> TopicPage:
         ),
         doubts=tuple(
             doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
+        ),
+        cards=()
+        if topic.sections
+        else tuple(
+            card_facts(kb, card) for card in kb.cards.values() if card.primary_topic == topic.id
         ),
         editions=editions(topic),
         renumbering=tuple(
