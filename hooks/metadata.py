@@ -36,7 +36,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if not _state["may_ask"]:
         return config
     root = Path(config.config_file_path).parent
-    data = root / os.environ.get("KB_DATA", config.extra.get("kb_data", "data"))
+    data = root / (os.environ.get("KB_DATA") or config.extra.get("kb_data", "data"))
     try:
         endpoint = checked_endpoint(os.environ.get("KB_ARXIV_ENDPOINT") or DEFAULT_ENDPOINT)
         kb = load_knowledge_base(data)
