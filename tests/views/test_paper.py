@@ -70,13 +70,18 @@ def test_a_chinese_title_is_not_compared_word_by_word(view: PaperView) -> None:
 
 def test_a_paper_without_metadata_says_so_and_keeps_the_claimed_title(kb: KnowledgeBase) -> None:
     view = paper_view(kb, "2701.00305")
-    assert (view.title, view.claimed, view.metadata) == (None, "Queueing Cups Fairly", None)
+    assert (view.title, view.claimed) == (None, "Queueing Cups Fairly")
+    assert view.metadata == "未取得，还没有问过 arXiv"
+    assert [mark.word for mark in view.marks] == ["未查"]
     assert paper_page_title(kb, "2701.00305") == "2701.00305 Queueing Cups Fairly"
 
 
 def test_what_the_machine_suggests_is_kept_apart(kb: KnowledgeBase, view: PaperView) -> None:
-    [note] = paper_view(kb, "2701.00305").suggestions
-    assert (note.kind, note.suggested) == ("另一个 arXiv 号", "2601.00305")
+    wrong = paper_view(kb, "2701.00305")
+    [offer] = wrong.offers
+    assert (offer.id, offer.made_on) == ("2601.00305", "2027-03-05")
+    assert offer.reason == "题名相同，年份差一年"
+    assert wrong.title is None
     assert view.card is not None
     assert view.card.flag is not None
     assert (view.card.topic, view.card.flag.suggested) == ("果园", "泡茶")

@@ -12,6 +12,7 @@ from livingdocs.views.age_bars import AgeScale
 from livingdocs.views.claim_rows import ClaimRow, claim_rows
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.paper_chips import PaperChip, paper_chip
+from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks
 from livingdocs.views.points import PointNode, point_tree
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
@@ -38,6 +39,7 @@ class AnchorBlock:
     Attributes:
         points: the points of the increments it was made from, as the briefing put them.
         caution: what a reader should know before the statement is used, in words.
+        rechecks: what changed in its papers since they were read.
         lines: the lines it rests on.
         more_lines: the newest other rows of briefings that cite its papers for the same section;
             `more_count` is the count of all of them, which the pages of the papers show.
@@ -49,6 +51,7 @@ class AnchorBlock:
     status: RecordStatus
     statement: Runs
     caution: str | None
+    rechecks: tuple[Recheck, ...]
     note: Runs
     points: tuple[PointNode, ...]
     point_count: int
@@ -81,6 +84,7 @@ def anchor_block(
         status=anchor.status,
         statement=rich_text(kb, anchor.statement, context=context),
         caution=AnchorOrigin.CITATION.meaning if anchor.origin is AnchorOrigin.CITATION else None,
+        rechecks=anchor_rechecks(kb, anchor),
         note=rich_text(kb, anchor.note or "", context=context),
         points=point_tree(kb, points, context=context),
         point_count=len(points),

@@ -11,8 +11,10 @@ from livingdocs.records.base import Passage
 from livingdocs.records.briefing import Baseline, Briefing, RaisedDoubt, Source
 from livingdocs.views.briefing_citations import (
     CitationRow,
+    MarkCount,
     StatusCount,
     citation_rows,
+    mark_counts,
     status_counts,
 )
 from livingdocs.views.briefing_counts import CountRow, count_rows
@@ -123,6 +125,7 @@ class BriefingView:
     increments: tuple[IncrementRow, ...]
     doubts: tuple[RaisedRow, ...]
     citations: tuple[CitationRow, ...]
+    verdicts: tuple[MarkCount, ...]
     statuses: tuple[StatusCount, ...]
     any_credibility: bool
     proposals: tuple[ProposalRow, ...]
@@ -141,6 +144,7 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
     context = TextContext(briefing.topic, briefing.date, to_briefing(briefing))
     writer = _Writer(kb, briefing, context)
     before, after = neighbours(kb, briefing)
+    rows = citation_rows(kb, briefing, context=context)
     return BriefingView(
         crumbs=(
             Crumb("简报", Target(Place.BRIEFINGS)),
@@ -159,7 +163,8 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
             increment_row(kb, briefing, each, context=context) for each in briefing.increments
         ),
         doubts=tuple(map(writer.doubt, briefing.contradictions)),
-        citations=citation_rows(kb, briefing, context=context),
+        citations=rows,
+        verdicts=mark_counts(rows),
         statuses=status_counts(briefing),
         any_credibility=any(each.credibility for each in briefing.citations),
         proposals=tuple(writer.proposals()),

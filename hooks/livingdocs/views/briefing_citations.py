@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
@@ -13,12 +14,15 @@ from livingdocs.views.briefing_increments import SectionPlace, section_place
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
 from livingdocs.views.fragments import citation_fragments
 from livingdocs.views.languages import language
+from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.named_days import named_day_runs
 from livingdocs.views.paper_chips import PaperChip, paper_chip
+from livingdocs.views.paper_marks import NEEDING, Marks, row_marks, row_verdict
+from livingdocs.views.paper_offers import Offers, paper_offers
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
 from livingdocs.views.source_lines import LineLink, line_link
-from livingdocs.vocabulary import CitationStatus
+from livingdocs.vocabulary import CitationStatus, PaperStatus, TitleVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class CitationRow:
         unknown: whether no metadata are held.
         anchored: the day that the remark names, as a run with its link.
         status_text: the whole remark, as written.
+        marks: the verdict on the title of this row, and whether the paper is withdrawn.
+        offers: papers that may be meant, where the id is wrong or unknown.
     """
 
     fragment: str
@@ -49,6 +55,9 @@ class CitationRow:
     anchored: Runs
     anchors: tuple[AnchorLink, ...]
     source: LineLink
+    marks: Marks
+    offers: Offers
+    needs_person: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,24 @@ def citation_rows(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class MarkCount:
+    """How many rows bear a mark."""
+
+    mark: Mark
+    number: int
+
+
+def mark_counts(rows: Iterable[CitationRow]) -> tuple[MarkCount, ...]:
+    """How many rows have each mark, in the order of the vocabulary; withdrawals first."""
+    counts = Counter(mark.key for row in rows for mark in row.marks)
+    return tuple(
+        MarkCount(mark_of(term), counts[term.value])
+        for term in (PaperStatus.WITHDRAWN, *TitleVerdict)
+        if counts[term.value]
+    )
+
+
 def status_counts(briefing: Briefing) -> tuple[StatusCount, ...]:
     """How many rows have each status, in the order of the vocabulary."""
     counts = Counter(citation.status for citation in briefing.citations)
@@ -87,6 +114,8 @@ def _row(
 ) -> CitationRow:
     snapshot = kb.snapshots.get(citation.id)
     stated = citation.credibility
+    found = row_verdict(kb, briefing, paper=citation.id, lines=citation.lines)
+    marks = row_marks(kb, briefing, paper=citation.id, lines=citation.lines)
     targets = (
         *((citation.target_section,) if citation.target_section else ()),
         *citation.more_sections,
@@ -107,6 +136,9 @@ def _row(
         anchored=named_day_runs(kb, citation.anchored_on, topic=briefing.topic, on=briefing.date),
         anchors=anchor_links(kb, briefing, citation.lines),
         source=line_link(kb, briefing.id, lines=citation.lines, page_day=briefing.date),
+        marks=marks,
+        offers=paper_offers(kb, citation.id, found.verdict.candidates) if found else (),
+        needs_person=any(mark.key in NEEDING for mark in marks),
     )
 
 

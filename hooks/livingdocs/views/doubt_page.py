@@ -14,6 +14,7 @@ from livingdocs.views.doubt_board import sections_of
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note, event_link, raised_doubt
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper_chips import PaperChip, paper_chip
+from livingdocs.views.paper_offers import NamedPaper, named_papers
 from livingdocs.views.rich_text import NOT_HELD, TextContext, rich_text
 from livingdocs.views.runs import Runs, plain
 from livingdocs.views.section_names import SectionLink
@@ -67,7 +68,10 @@ class AnswerNote:
 
 @dataclass(frozen=True, slots=True)
 class DoubtPage:
-    """The page. `note` holds title, marks, age and question as elsewhere."""
+    """The page. `note` holds title, marks, age and question as elsewhere.
+
+    `named` are papers without an id, with what the machine offers for them.
+    """
 
     crumbs: tuple[Crumb, ...]
     title: str
@@ -83,6 +87,7 @@ class DoubtPage:
     sections: tuple[SectionLink, ...]
     anchors: tuple[AnchorLine, ...]
     papers: tuple[PaperChip, ...]
+    named: tuple[NamedPaper, ...]
     subject: str | None
     closes_when: str | None
     next_person: str | None
@@ -118,6 +123,7 @@ def doubt_page(kb: KnowledgeBase, doubt: Contradiction) -> DoubtPage:
             paper_chip(kb, paper.id, version=paper.version, claimed=claimed_title(kb, paper.id))
             for paper in doubt.papers
         ),
+        named=tuple(each for each in named_papers(kb) if each.doubt == f"{doubt.topic}/{doubt.id}"),
         subject=names.get(doubt.subject, doubt.subject) if doubt.subject is not None else None,
         closes_when=doubt.closes_when,
         next_person=doubt.next_person,

@@ -11,6 +11,7 @@ from livingdocs.paper_uses import PaperUse, UsePlace
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.machine import Suggestion
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.briefing_names import topic_title
 from livingdocs.views.briefing_records import AnchorLink, anchor_link
@@ -19,7 +20,12 @@ from livingdocs.views.citing_words import citing_words
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.fragments import citation_fragments, raised_fragment
 from livingdocs.views.languages import language
+from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.page_heads import Crumb
+from livingdocs.views.paper_marks import Marks, paper_marks, verdict_reasons
+from livingdocs.views.paper_metadata import metadata_words, stale_words
+from livingdocs.views.paper_offers import Offers, paper_offers
+from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks, paper_rechecks
 from livingdocs.views.paper_titles import ClaimedTitle, claimed_title, claimed_titles
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
@@ -33,7 +39,7 @@ from livingdocs.views.targets import (
     to_paper,
     to_web,
 )
-from livingdocs.vocabulary import AnchorOrigin, RecordStatus
+from livingdocs.vocabulary import AnchorOrigin, RecordStatus, SuggestionKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,7 @@ class SupportedAnchor:
     origin: AnchorOrigin
     credibility: str | None
     read: str | None
+    rechecks: tuple[Recheck, ...]
     evidence: tuple[LineLink, ...]
 
 
@@ -71,12 +78,20 @@ class VersionFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class EventRow:
+    """A change of the paper and the day on which it was seen."""
+
+    day: str
+    mark: Mark
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class MachineNote:
     """What the machine suggests; never a fact."""
 
     kind: str
     suggested: str
-    target: Target | None
     reason: str
     made_on: str
 
@@ -95,12 +110,18 @@ class PaperView:
     day: str | None
     arxiv: Target
     versions: VersionFacts
+    marks: Marks
+    reasons: tuple[str, ...]
+    rechecks: tuple[Recheck, ...]
+    stale: str | None
+    offers: Offers
+    events: tuple[EventRow, ...]
     categories: str | None
     comment: str | None
     journal: str | None
     doi: str | None
     abstract: str | None
-    metadata: str | None
+    metadata: str
     card: CardFacts | None
     suggestions: tuple[MachineNote, ...]
     titles: tuple[ClaimedTitle, ...]
@@ -132,18 +153,24 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         day=snapshot.submitted if snapshot is not None else None,
         arxiv=to_web(abs_url(arxiv_id)),
         versions=_versions(kb, arxiv_id, snapshot),
+        marks=paper_marks(kb, arxiv_id),
+        reasons=verdict_reasons(kb, arxiv_id),
+        rechecks=paper_rechecks(kb, arxiv_id),
+        stale=stale_words(kb, arxiv_id),
+        offers=_offers(kb, arxiv_id),
+        events=_events(snapshot),
         categories=_categories(snapshot),
         comment=snapshot.comment if snapshot is not None else None,
         journal=snapshot.journal_ref if snapshot is not None else None,
         doi=snapshot.doi if snapshot is not None else None,
         abstract=snapshot.abstract if snapshot is not None else None,
-        metadata=_metadata(snapshot),
+        metadata=metadata_words(kb, arxiv_id),
         card=card_facts(kb, card) if card is not None else None,
         suggestions=tuple(
-            _machine_note(each) for each in kb.suggestions.values() if each.subject == arxiv_id
-        )
-        if kb.suggestions
-        else (),
+            _machine_note(each)
+            for each in kb.suggestions.values()
+            if each.subject == arxiv_id and each.kind is not SuggestionKind.ARXIV_ID
+        ),
         titles=titles,
         any_compared=any(title.compared for title in titles),
         official_label=_official_label(snapshot),
@@ -154,22 +181,6 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         uses=tuple(_use_row(kb, use) for use in uses),
         use_briefings=len({use.briefing for use in uses}),
     )
-
-
-_SOURCES = {
-    "arxiv.org page": "arxiv.org 页面",
-    "arxiv.org API": "arXiv 接口",
-    "public mirror": "公开镜像",
-    "public digest of the arXiv listing": "arXiv 列表的公开摘录",
-    "unknown": "来历不明",
-}
-
-
-def _metadata(snapshot: Snapshot | None) -> str | None:
-    """Where the metadata come from, in words where we have them, and on which day."""
-    if snapshot is None:
-        return None
-    return f"{_SOURCES.get(snapshot.source, snapshot.source)}，{snapshot.fetched_at} 取得"
 
 
 def author_names(snapshot: Snapshot | None) -> str | None:
@@ -216,12 +227,30 @@ def _versions(kb: KnowledgeBase, arxiv_id: str, snapshot: Snapshot | None) -> Ve
     return VersionFacts(first, latest, read if named else "引用时没有写版本")
 
 
+def _offers(kb: KnowledgeBase, arxiv_id: str) -> Offers:
+    """What is offered in place of the id, with what the titles of its briefings resemble."""
+    verdicts = kb_verdicts(kb).get(arxiv_id, ())
+    return paper_offers(
+        kb, arxiv_id, [each for found in verdicts for each in found.verdict.candidates]
+    )
+
+
+def _events(snapshot: Snapshot | None) -> tuple[EventRow, ...]:
+    """The changes that were seen, newest first."""
+    return tuple(
+        EventRow(
+            day=event.date,
+            mark=mark_of(event.kind),
+            words=" → ".join(part for part in (event.old, event.new) if part),
+        )
+        for event in reversed(snapshot.events if snapshot is not None else ())
+    )
+
+
 def _machine_note(suggestion: Suggestion) -> MachineNote:
-    is_paper = suggestion.kind.value == "arxiv_id"
     return MachineNote(
         kind=suggestion.kind.label,
         suggested=suggestion.suggested,
-        target=to_web(abs_url(suggestion.suggested)) if is_paper else None,
         reason=suggestion.reason,
         made_on=suggestion.made_on,
     )
@@ -244,6 +273,7 @@ def _supported(kb: KnowledgeBase, anchor: Anchor, arxiv_id: str) -> SupportedAnc
         origin=anchor.origin,
         credibility=None if stated is None else stated.grade.label if stated.grade else stated.text,
         read="、".join(versions) or None,
+        rechecks=tuple(each for each in anchor_rechecks(kb, anchor) if each.paper == arxiv_id),
         evidence=evidence_links(kb, anchor.evidence),
     )
 

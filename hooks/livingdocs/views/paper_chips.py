@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.views.paper_marks import Marks, paper_marks
 from livingdocs.views.targets import Target, to_paper
 
 
@@ -16,12 +17,14 @@ class PaperChip:
         label: the id with the version that was read.
         title: the official title, None without a snapshot.
         claimed: the title as a briefing wrote it, where there is no official one.
+        marks: withdrawn, and the verdict on its title.
     """
 
     target: Target
     label: str
     title: str | None = None
     claimed: str | None = None
+    marks: Marks = ()
 
 
 def paper_chip(
@@ -35,4 +38,5 @@ def paper_chip(
         label=arxiv_id if version is None else f"{arxiv_id}v{version}",
         title=title,
         claimed=claimed if title is None else None,
+        marks=paper_marks(kb, arxiv_id),
     )

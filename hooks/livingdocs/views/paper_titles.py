@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, Citation, NamedCard, PaperMention
+from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.languages import language
+from livingdocs.views.marks import Mark
+from livingdocs.views.paper_marks import verdict_mark
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
 from livingdocs.views.source_lines import LineLink, line_link
@@ -16,12 +19,16 @@ from livingdocs.views.title_differences import TitlePiece, title_pieces
 
 @dataclass(frozen=True, slots=True)
 class ClaimedTitle:
-    """A title as a briefing wrote it, compared with the official one where both are Latin."""
+    """A title as a briefing wrote it, compared with the official one where both are Latin.
+
+    `mark` is the verdict on it; None where it stands beside a doubt only.
+    """
 
     pieces: tuple[TitlePiece, ...]
     gloss: Runs
     lang: str | None
     sources: tuple[LineLink, ...]
+    mark: Mark | None = None
 
     @property
     def compared(self) -> bool:
@@ -44,8 +51,12 @@ def claimed_titles(kb: KnowledgeBase, arxiv_id: str) -> tuple[ClaimedTitle, ...]
     groups: dict[tuple[str, str], list[_Written]] = {}
     for each in _written(kb, arxiv_id):
         groups.setdefault((each.title, each.gloss), []).append(each)
+    marks = {
+        (each.claim.briefing, each.claim.lines): verdict_mark(each)
+        for each in kb_verdicts(kb).get(arxiv_id, ())
+    }
     return tuple(
-        _claimed(kb, title, gloss, written=written, official=official)
+        _claimed(kb, title, gloss, written=written, official=official, marks=marks)
         for (title, gloss), written in groups.items()
     )
 
@@ -62,7 +73,13 @@ def claimed_title(kb: KnowledgeBase, arxiv_id: str) -> str | None:
 
 
 def _claimed(
-    kb: KnowledgeBase, title: str, gloss: str, *, written: list[_Written], official: str | None
+    kb: KnowledgeBase,
+    title: str,
+    gloss: str,
+    *,
+    written: list[_Written],
+    official: str | None,
+    marks: Mapping[tuple[str, tuple[int, int]], Mark],
 ) -> ClaimedTitle:
     lang = language(title)
     compare = lang is not None and official is not None and language(official) is not None
@@ -73,6 +90,7 @@ def _claimed(
         gloss=rich_text(kb, gloss, context=TextContext(first.topic, first.date)),
         lang=lang,
         sources=tuple(line_link(kb, briefing, lines=lines) for briefing, lines in spans),
+        mark=next((marks[span] for span in spans if span in marks), None),
     )
 
 

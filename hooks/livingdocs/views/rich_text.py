@@ -17,6 +17,7 @@ from livingdocs.records.briefing import Briefing, SectionTarget
 from livingdocs.records.topic import Section, Topic
 from livingdocs.safe_urls import UrlMention
 from livingdocs.section_numbers import SectionMention
+from livingdocs.views.paper_marks import alarm_marks
 from livingdocs.views.runs import Run, RunKind, Runs, RunState
 from livingdocs.views.section_names import (
     edition_of,
@@ -92,7 +93,8 @@ def _run(kb: KnowledgeBase, piece: Segment, context: TextContext) -> Run:
 def _paper_run(kb: KnowledgeBase, text: str, arxiv_id: ArxivId) -> Run:
     snapshot = kb.snapshots.get(arxiv_id.id)
     title = snapshot.title if snapshot is not None else None
-    return Run(text, RunKind.PAPER, to_paper(arxiv_id.id), title)
+    marks = alarm_marks(kb, arxiv_id.id)
+    return Run(text, RunKind.PAPER, to_paper(arxiv_id.id), title, marks=marks)
 
 
 def _day_run(kb: KnowledgeBase, mention: DateMention, context: TextContext) -> Run:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from livingdocs.views.marks import Mark
 from livingdocs.views.targets import Target
 
 
@@ -33,7 +34,8 @@ class RunState(StrEnum):
 class Run:
     """A piece of text. Runs joined give the text back, character by character.
 
-    `title` says in words what the piece stands for where its own words do not.
+    `title` says in words what the piece stands for where its own words do not. `marks` stand
+    behind it and are no part of the text.
     """
 
     text: str
@@ -41,6 +43,7 @@ class Run:
     target: Target | None = None
     title: str | None = None
     state: RunState = RunState.CLEAR
+    marks: tuple[Mark, ...] = ()
 
 
 Runs = tuple[Run, ...]
