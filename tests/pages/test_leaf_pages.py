@@ -41,6 +41,7 @@ def test_every_record_has_its_page(kb: KnowledgeBase, leaf_pages: dict[str, Page
         "briefings/brewing/2027-03-05-nils.md",
         "briefings/brewing/2027-03-05-nils/raw.md",
         "papers/index.md",
+        "papers/verdicts.md",
         *(f"papers/{paper.replace('/', '_')}.md" for paper in kb.papers),
         "cards/index.md",
         "sources/index.md",

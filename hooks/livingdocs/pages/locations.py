@@ -12,6 +12,7 @@ _SINGLE = {
     Place.HOME: "index.md",
     Place.BRIEFINGS: "briefings/index.md",
     Place.DOUBTS: "doubts/index.md",
+    Place.VERDICTS: "papers/verdicts.md",
 }
 _LISTS = {Place.PAPERS: "papers", Place.CARDS: "cards", Place.SOURCES: "sources"}
 """Lists that may go on: the key of a target is empty for the first page, else names the page."""

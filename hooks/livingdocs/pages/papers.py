@@ -1,4 +1,4 @@
-"""The pages of papers: the list by month, and one for each paper that anything names."""
+"""The pages of papers: the list by month, the verdicts, one for each paper that anything names."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.views.list_pages import list_target, page_count
 from livingdocs.views.paper import paper_page_title, paper_view
 from livingdocs.views.paper_list import ordered_papers, paper_list_view
-from livingdocs.views.targets import Place, to_paper
+from livingdocs.views.targets import Place, Target, to_paper
+from livingdocs.views.verdict_page import verdict_page
 
 
 def pages(kb: KnowledgeBase) -> Iterator[Page]:
-    """The pages of the list, then every paper."""
+    """The pages of the list, the verdicts on titles, then every paper."""
     papers = ordered_papers(kb)
     for number in range(1, page_count(len(papers)) + 1):
         view = partial(paper_list_view, kb, papers, number)
@@ -28,6 +29,14 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
             description="简报写到的论文，按 arXiv 编号的月份排列",
             searchable=False,
         )
+    yield Page(
+        src_uri=src_uri(Target(Place.VERDICTS)),
+        title="题名核对",
+        slots=(Slot("verdicts", "verdicts.html", partial(verdict_page, kb)),),
+        tab=Tab.PAPERS,
+        layout=Layout.LEAF,
+        searchable=False,
+    )
     for paper in kb.papers:
         yield Page(
             src_uri=src_uri(to_paper(paper)),

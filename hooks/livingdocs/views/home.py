@@ -19,6 +19,7 @@ from livingdocs.views.rich_text import TextContext, target_run
 from livingdocs.views.runs import Run
 from livingdocs.views.section_tables import SectionTable, section_table
 from livingdocs.views.targets import Place, Target, increment_fragment, to_briefing
+from livingdocs.views.verdict_page import verdict_totals
 from livingdocs.vocabulary import Priority, RecordStatus
 
 MOST_DOUBTS = 10
@@ -93,11 +94,14 @@ class BriefingLine:
 class HomeNews:
     """What is new, the findings, the open doubts and the latest briefings.
 
-    `more_doubts` and `more_briefings` count all of them where the list holds not all.
+    `needing` counts papers whose title or id needs a person; `more_doubts` and `more_briefings`
+    count all of them where the list holds not all.
     """
 
     newest: tuple[NewBriefing, ...]
     findings: GravestFindings
+    verdicts: Target
+    needing: int
     doubts: tuple[DoubtNote, ...]
     open_doubts: int
     more_doubts: bool
@@ -121,6 +125,8 @@ def home_news(kb: KnowledgeBase, findings: Iterable[Finding] = ()) -> HomeNews:
             _new_briefing(kb, briefing, alone=len(newest) == 1) for briefing in reversed(newest)
         ),
         findings=gravest(kb, findings),
+        verdicts=Target(Place.VERDICTS),
+        needing=verdict_totals(kb).needing,
         doubts=tuple(doubt_note(kb, life, scale=scale) for life in listed),
         open_doubts=len(lives),
         more_doubts=len(lives) > len(listed),

@@ -11,8 +11,10 @@ from livingdocs.views.languages import language
 from livingdocs.views.list_pages import PageLinks, page_links, slice_of
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper import card_topic
+from livingdocs.views.paper_marks import Marks, paper_marks
 from livingdocs.views.paper_titles import claimed_title
 from livingdocs.views.targets import Place, Target, to_paper
+from livingdocs.views.verdict_page import verdict_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class PaperRow:
     last_day: str | None
     anchors: int
     topic: str | None
+    marks: Marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +45,15 @@ class PaperMonth:
 
 @dataclass(frozen=True, slots=True)
 class PaperListView:
-    """A page of the list of papers."""
+    """A page of the list of papers; `needing` counts those whose title or id needs a person."""
 
     crumbs: tuple[Crumb, ...]
     total: int
     cited: int
     without_metadata: int
     cards: Target | None
+    verdicts: Target
+    needing: int
     months: tuple[PaperMonth, ...]
     pages: PageLinks
 
@@ -78,6 +83,8 @@ def paper_list_view(kb: KnowledgeBase, papers: tuple[str, ...], page: int) -> Pa
         cited=sum(1 for each in papers if each in kb.uses_by_paper),
         without_metadata=sum(1 for each in papers if each not in kb.snapshots),
         cards=Target(Place.CARDS) if kb.cards else None,
+        verdicts=Target(Place.VERDICTS),
+        needing=verdict_totals(kb).needing,
         months=months,
         pages=page_links(Place.PAPERS, page, len(papers)),
     )
@@ -101,4 +108,5 @@ def _row(kb: KnowledgeBase, arxiv_id: str) -> PaperRow:
         last_day=max((use.date for use in uses), default=None),
         anchors=len(kb.anchors_by_paper.get(arxiv_id, ())),
         topic=card_topic(kb, arxiv_id),
+        marks=paper_marks(kb, arxiv_id),
     )

@@ -21,6 +21,7 @@ class Place(StrEnum):
     RAW = "raw"
     PAPERS = "papers"
     PAPER = "paper"
+    VERDICTS = "verdicts"
     DOUBTS = "doubts"
     DOUBT = "doubt"
     CARDS = "cards"
