@@ -164,3 +164,62 @@ def test_hand_written_pages_keep_their_lists_and_names_stay_text(checkout: Check
         assert "<script>alert(1)" not in html, name
         assert "49" not in parse_page(html).title, name
         assert hostile in parse_page(html).title, name
+
+
+@pytest.mark.parametrize("options", [(), ("--clean",)], ids=["strict", "lenient"])
+def test_heads_of_pages_that_cannot_be_read_end_the_build(
+    checkout: Checkout, options: tuple[str, ...]
+) -> None:
+    """All of them in one run; MkDocs alone prints them on the page and says nothing."""
+    checkout.write(
+        "one.md", "---\ntitle: HookPoint: Enabling Observability\n---\n\n# 一 {: #one }\n"
+    )
+    checkout.write(
+        "two.md", "---\ndescription: x\ntitle: SGLang #27988 fix\n---\n\n# 二 {: #two }\n"
+    )
+    built = checkout.build(*options)
+    assert built.code != 0
+    assert "docs/one.md:2: error yaml-syntax" in built.log
+    assert "docs/two.md:3: error yaml-cut-value" in built.log
+    assert "Traceback" not in built.log
+
+
+def test_heads_and_texts_of_pages_arrive_as_they_were_typed(checkout: Checkout) -> None:
+    """A title of digits, a first line with a colon, marks beside Chinese punctuation."""
+    checkout.write(
+        "one.md", "---\ntitle: 20260922\ndate: 2026-09-22\n---\n\n# 一 {: #one }\n\n- a\n"
+    )
+    checkout.write("two.md", "---\ntitle: 2609.10\n---\n\n# 二 {: #two }\n")
+    checkout.write("three.md", "baseline: inference.md v310\n\n# 三 {: #three }\n")
+    checkout.write(
+        "four.md",
+        "# 四 {: #four }\n\n**重点（要紧）**后续，前**结论：**后，**“引号”**后。\n\n"
+        "SGLang~16K/vLLM~12.5K/LMDeploy~16K tok/s，--enable-deepep-waterfill → --enable-waterfill，"
+        "成本 $0.5/$1.0，收购 $12.93B，延迟 <10ms，(c) ... 1/2\n",
+    )
+    built = checkout.build()
+    assert built.code == 0, built.log
+    assert parse_page(built.text("one/index.html")).title.startswith("20260922 ")
+    assert parse_page(built.text("two/index.html")).title.startswith("2609.10 ")
+    assert "baseline: inference.md v310" in parse_page(built.text("three/index.html")).text
+    html = built.text("four/index.html")
+    for words in ("重点（要紧）", "结论：", "“引号”"):
+        assert f"<strong>{words}</strong>" in html
+    for words in (
+        "SGLang~16K/vLLM~12.5K/LMDeploy~16K tok/s",
+        "--enable-deepep-waterfill → --enable-waterfill",
+        "$0.5/$1.0，收购 $12.93B，延迟 <10ms，(c) ... 1/2",
+    ):
+        assert words in parse_page(html).text
+
+
+def test_a_heading_that_is_known_by_its_place_fails_a_strict_build(checkout: Checkout) -> None:
+    """Its address would be another one as soon as a heading is put above it."""
+    checkout.write(
+        "one.md", "# 一 {: #one }\n\n## 一、检查过的来源清单\n\n## 🟠\n\n## 好 {: #good }\n"
+    )
+    built = checkout.build()
+    assert built.code != 0
+    told = [line for line in built.log.splitlines() if "write {: #id }" in line]
+    assert len(told) == 2
+    assert all("one.md: a heading has no id" in line for line in told)

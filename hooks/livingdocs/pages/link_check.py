@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
+
+# What Python-Markdown calls a heading that has no ASCII letters: by its place on the page.
+_COUNTED: Final = re.compile(r"_\d+")
 
 
 @dataclass
@@ -28,7 +33,7 @@ class LinkCheck:
         self.links.append((src_uri, target, fragment))
 
     def faults(self) -> Iterator[str]:
-        """Links that lead to no element, and ids of which a browser would only find the first."""
+        """Links that lead to no element, ids that stand twice, and ids made by counting."""
         for src_uri, target, fragment in dict.fromkeys(self.links):
             if target in self.ids and fragment not in self.ids[target]:
                 yield f"{src_uri}: a link leads to {target}#{fragment}, which does not exist"
@@ -36,3 +41,8 @@ class LinkCheck:
             for name, count in ids.items():
                 if count > 1:
                     yield f"{src_uri}: the id {name} stands {count} times on the page"
+                if _COUNTED.fullmatch(name):
+                    yield (
+                        f"{src_uri}: a heading has no id but its place ({name}), which changes "
+                        "with the next heading; write {: #id } behind it, with a word for id"
+                    )

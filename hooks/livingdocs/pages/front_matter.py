@@ -1,0 +1,62 @@
+"""The head of a hand-written page: what MkDocs would silently drop, cut or take for a number.
+
+MkDocs prints front matter that it can't read as text, and takes a first line such as `baseline: x`
+for a setting of the page, which is then nowhere. The head is read strictly before MkDocs reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from livingdocs.findings import Finding, Severity
+from livingdocs.yaml_files.reader import read_yaml
+from livingdocs.yaml_files.scalars import Plain
+
+_BEGIN: Final = re.compile(r"---[ \t]*\n")
+_END: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
+_WORDS: Final = ("title", "description")
+
+
+def page_source(text: str) -> str:
+    """A page as MkDocs is to read it: one without front matter begins with an empty line."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return text if _BEGIN.match(text) else f"\n{text}"
+
+
+def front_matter_faults(text: str, path: str) -> list[Finding]:
+    """Why the front matter of a page can't be read, with the lines of the page."""
+    block = _block(text)
+    if block is None:
+        return []
+    if not block:
+        return [
+            Finding(
+                "yaml-syntax",
+                Severity.ERROR,
+                path,
+                1,
+                found="front matter that is empty or never closed",
+                expected="settings between two lines ---",
+                fix="write --- on a line of its own below the last setting",
+            )
+        ]
+    # The three hyphens above are a line of the page.
+    return read_yaml(f"\n{block}", path=path)[1]
+
+
+def words_as_typed(text: str) -> dict[str, str]:
+    """Title and description of a page that YAML takes for numbers, days or booleans."""
+    document, _ = read_yaml(_block(text) or "", path="page")
+    data = document.data if document is not None and isinstance(document.data, dict) else {}
+    return {name: str(data[name]) for name in _WORDS if isinstance(data.get(name), Plain)}
+
+
+def _block(text: str) -> str | None:
+    """What stands between the lines of hyphens; empty where the second one is missing."""
+    text = page_source(text)
+    begin = _BEGIN.match(text)
+    if begin is None:
+        return None
+    end = _END.search(text, begin.end())
+    return text[begin.end() : end.start()] if end else ""
