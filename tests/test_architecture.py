@@ -31,6 +31,7 @@ LAYERS = (
     "bibliography",
     "paper_uses",
     "day_mentions",
+    "briefing_order",
     "section_editions",
     "records",
     "yaml_files",

@@ -36,6 +36,27 @@ def test_neighbours_are_those_of_the_topic_by_date(kb: KnowledgeBase) -> None:
     ]
 
 
+def test_briefings_of_a_day_stand_in_the_order_in_which_they_were_written(
+    folder: DataFolder,
+) -> None:
+    """By the time of their stamp, else by that in the name of their raw text, else first."""
+    second, nils = "briefings/brewing/2027-03-05.yml", "briefings/brewing/2027-03-05-nils.yml"
+    folder.replace(nils, "2027-03-05 23:10 CST", "2027-03-05 10:50 CST")
+    assert ids(folder.load().briefings_on("brewing", "2027-03-05")) == [NILS, SECOND]
+    folder.replace(nils, 'written_at: "2027-03-05 10:50 CST"\n', "")
+    raw = "inbox/nils/2027-03-05-brewing-e1prep.txt"
+    stamped = "inbox/nils/2027-03-05T2105-brewing-e1prep.txt"
+    (folder.root / raw).rename(folder.root / stamped)
+    folder.replace(nils, raw, stamped)
+    assert ids(folder.load().briefings_on("brewing", "2027-03-05")) == [NILS, SECOND]
+    folder.replace(second, "2027-03-05 22:20 CST", "2027-03-05 21:00 CST")
+    kb = folder.load()
+    assert ids(kb.briefings_on("brewing", "2027-03-05")) == [SECOND, NILS]
+    assert kb.neighbours(kb.briefings[NILS]) == (kb.briefings[SECOND], None)
+    folder.replace(second, 'written_at: "2027-03-05 21:00 CST"\n', "")
+    assert ids(folder.load().briefings_on("brewing", "2027-03-05")) == [SECOND, NILS]
+
+
 def test_days(kb: KnowledgeBase) -> None:
     """The newest one is the site's today."""
     assert kb.newest_day == "2027-03-05"

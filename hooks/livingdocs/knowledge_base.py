@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from livingdocs.bibliography import Reference
+from livingdocs.briefing_order import briefing_order
 from livingdocs.day_mentions import DayMention, day_mentions
 from livingdocs.findings import Finding
 from livingdocs.mentioned_days import mentioned_days
@@ -121,7 +122,7 @@ class KnowledgeBase:
     def briefings_by_topic(self) -> Mapping[str, tuple[Briefing, ...]]:
         """The briefings of each topic, oldest first."""
         return _grouped(
-            sorted(self.briefings.values(), key=lambda item: (item.date, item.id)),
+            sorted(self.briefings.values(), key=briefing_order),
             key=lambda briefing: (briefing.topic,),
         )
 

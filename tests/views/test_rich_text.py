@@ -42,6 +42,47 @@ def test_an_id_leads_to_its_paper_and_bears_the_official_title(kb: KnowledgeBase
     assert (run.target, run.title) == (to_paper("2605.11093"), "HookPoint")
 
 
+@pytest.mark.parametrize(
+    ("text", "paper"),
+    [
+        ("1432-2609-19499（Sample Count Is Not Enough…）", "2609.19499"),
+        ("1435-2609-20816（Paint-Anything…）", "2609.20816"),
+    ],
+)
+def test_the_name_of_a_card_leads_to_its_paper_and_is_no_day(
+    kb: KnowledgeBase, text: str, paper: str
+) -> None:
+    run = only_link(kb, text, FROM_OLD)
+    assert (run.kind, run.target) == (RunKind.PAPER, to_paper(paper))
+    assert run.text == text[:15]
+
+
+@pytest.mark.parametrize(
+    ("text", "paper", "shown"),
+    [
+        ("见 hep-th/9711200。", "hep-th/9711200", "hep-th/9711200"),
+        ("math.GT/0309136", "math/0309136", "math.GT/0309136"),
+        ("（cs/0701188v2）", "cs/0701188", "cs/0701188v2"),
+        (
+            "https://arxiv.org/abs/quant-ph/0201082v1，",
+            "quant-ph/0201082",
+            "https://arxiv.org/abs/quant-ph/0201082v1",
+        ),
+        ("https://arxiv.org/pdf/2605.11093v1.pdf）", "2605.11093", None),
+        ("10.48550/arXiv.2605.11093；", "2605.11093", None),
+        ("arXiv 2609.19657", "2609.19657", "arXiv 2609.19657"),
+    ],
+)
+def test_a_paper_is_linked_whole_in_whatever_way_it_is_named(
+    kb: KnowledgeBase, text: str, paper: str, shown: str | None
+) -> None:
+    """Old ids with their archive, addresses and DOIs; a bracket or a comma behind is not in it."""
+    run = only_link(kb, text, FROM_OLD)
+    assert run.target == to_paper(paper)
+    assert shown is None or run.text == shown
+    assert not run.text.endswith(("）", "，", "；", "。"))
+
+
 def test_a_day_leads_to_the_briefing_of_that_day_and_topic(kb: KnowledgeBase) -> None:
     run = only_link(kb, "延续自 9-22 inference e1prep", FROM_NEW)
     assert run.target == to_briefing("inference/2026-09-22")

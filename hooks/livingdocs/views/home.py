@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from livingdocs.briefing_order import briefing_order
 from livingdocs.doubt_life import doubt_life, doubt_lives
 from livingdocs.findings import Finding
 from livingdocs.knowledge_base import KnowledgeBase
@@ -117,7 +118,7 @@ def home_news(kb: KnowledgeBase, findings: Iterable[Finding] = ()) -> HomeNews:
     lives = [life for life in doubt_lives(kb, kb.contradictions.values()) if life.is_open]
     listed = lives[:MOST_DOUBTS]
     scale = age_scale(listed)
-    latest = sorted(kb.briefings.values(), key=lambda item: (item.date, item.id), reverse=True)
+    latest = sorted(kb.briefings.values(), key=briefing_order, reverse=True)
     newest = [briefing for briefing in latest if briefing.date == kb.newest_day]
     several = len(kb.briefings_by_topic) > 1
     return HomeNews(
