@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -131,13 +131,17 @@ PROJECTS = {
 }
 
 
-def built_once(shared_folder: Path, name: str) -> BuiltSite:
-    """The site `name`, built by the first of several processes that ask; the others wait.
+def built_once(
+    shared_folder: Path, project: Project, *, prepare: Callable[[], object] = bool
+) -> BuiltSite:
+    """The site of a project, built by the first of several processes that ask; the others wait.
+
+    Whoever builds calls `prepare` first.
 
     Raises:
         TimeoutError: if the process that builds does not end.
     """
-    place = shared_folder / f"site-{name}"
+    place = shared_folder / f"site-{project.name}"
     target, log = place / "site", place / "log.txt"
     try:
         place.mkdir(parents=True)
@@ -145,7 +149,8 @@ def built_once(shared_folder: Path, name: str) -> BuiltSite:
         _wait_for(log)
     else:
         try:
-            said = PROJECTS[name].build(target)
+            prepare()
+            said = project.build(target)
         except AssertionError as error:
             said = f"{_FAILED}{error}"
         unfinished = log.with_suffix(".part")
@@ -153,7 +158,7 @@ def built_once(shared_folder: Path, name: str) -> BuiltSite:
         unfinished.replace(log)
     said = log.read_text(encoding="utf-8")
     assert not said.startswith(_FAILED), said
-    return BuiltSite(PROJECTS[name], target, said)
+    return BuiltSite(project, target, said)
 
 
 def _wait_for(path: Path) -> None:

@@ -36,7 +36,7 @@ def payload() -> str:
 
 def hostile_base(kb: KnowledgeBase) -> tuple[KnowledgeBase, dict[str, str]]:
     """The knowledge base, and the field behind the mark of each text: `⟦12⟧` and the payload."""
-    placed = _Placing()
+    placed = Placing()
     kinds = ("topics", "briefings", "anchors", "contradictions", "cards", "snapshots", "flags")
     changed: dict[str, Any] = {name: placed.all_of(getattr(kb, name)) for name in kinds}
     changed["entities"] = placed.hostile(kb.entities)
@@ -48,17 +48,20 @@ def hostile_base(kb: KnowledgeBase) -> tuple[KnowledgeBase, dict[str, str]]:
     return dataclasses.replace(kb, **changed), placed.fields
 
 
-class _Placing:
+class Placing:
     """Puts the payload into records, each time with a mark of its own."""
 
     def __init__(self) -> None:
         self.fields: dict[str, str] = {}
         self._numbers = count(1)
 
-    def text(self, field: str) -> str:
+    def mark(self, field: str) -> str:
         mark = f"{OPEN}{next(self._numbers)}{CLOSE}"
         self.fields[mark] = field
-        return f"{mark}{payload()}"
+        return mark
+
+    def text(self, field: str) -> str:
+        return f"{self.mark(field)}{payload()}"
 
     def all_of(self, records: Mapping[str, RecordT]) -> dict[str, RecordT]:
         return {key: self.hostile(record) for key, record in records.items()}
