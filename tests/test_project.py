@@ -404,6 +404,75 @@ def test_another_way_of_reading_yaml_is_seen(source: str) -> None:
     assert list(yaml_faults(ast.parse(source), allowed=frozenset({"safe_load"}))) != []
 
 
+OWN_FORM = {"os.sep", "os.altsep", "os.path.join", "os.path.relpath"}
+
+
+def path_faults(tree: ast.AST) -> Iterator[str]:
+    """Paths that become text in the machine's own form: backslashes in addresses on Windows."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and (name := ast.unparse(node)) in OWN_FORM:
+            yield f"line {node.lineno}: {name}"
+    posix = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in {"as_posix", "parts", "parent", "name"}
+    }
+    for node in ast.walk(tree):
+        call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if call and node.func.attr == "relative_to" and id(node) not in posix:  # type: ignore[attr-defined]
+            yield f"line {node.lineno}: relative_to() without as_posix()"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", python_files("hooks", "scripts"))
+def test_paths_become_text_with_slashes(name: str) -> None:
+    """Addresses, findings and file names of records are the same on every system."""
+    assert list(path_faults(tree_of(name))) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["a + os.sep + b", "os.path.join(a, b)", "str(path.relative_to(root))", "x = p.relative_to(r)"],
+)
+def test_a_path_in_the_form_of_the_machine_is_seen(source: str) -> None:
+    """Each way of making text of a path counts."""
+    assert len(list(path_faults(ast.parse(source)))) == 1
+
+
+# --- the search ----------------------------------------------------------------------------------
+
+CUT = """
+import importlib.abc, sys
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {"pkg_resources", "setuptools"}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+import jieba
+jieba.setLogLevel(60)
+sys.stdout.buffer.write("|".join(jieba.cut("推理可靠性与缓存")).encode())
+"""
+
+
+def test_chinese_is_cut_into_words_without_setuptools() -> None:
+    """A new environment has none, and its newer versions lack what jieba would like to have."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error::DeprecationWarning", "-c", CUT],
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stderr == b""
+    assert "缓存" in done.stdout.decode().split("|")
+    assert "推理" in done.stdout.decode().split("|")
+
+
+def test_the_locked_setuptools_is_one_that_jieba_builds_with() -> None:
+    """The pin is stated and held: what builds jieba is locked, with a version and hashes."""
+    (setuptools,) = pinned("requirements-build.txt")["setuptools"]
+    assert setuptools >= Version("80")
+    assert pinned("requirements.txt")["jieba"] == [Version("0.42.1")]
+
+
 # --- mkdocs.yml --------------------------------------------------------------------------------
 
 

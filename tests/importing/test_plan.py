@@ -102,6 +102,35 @@ def test_the_order_of_imports_makes_no_difference(tmp_path: Path) -> None:
     assert card.count("briefing: ") == 2
 
 
+def test_another_briefing_only_adds_lines(root: Path) -> None:
+    """Comments, quotes, order and long lines of the files that are there stay, byte for byte.
+
+    A card that both name gets a line of evidence more and no other change.
+    """
+    import_text(DIALECT_A, root)
+    long = "很长的一句 " * 40
+    edit(
+        root, "topics/storage.yml", "title: 存储\n", f"title: 存储  # 名字\nscope: {long.strip()}\n"
+    )
+    edit(root, FIRST, "status: proposed", "status: accepted  # 看过")
+    before = tree(root)
+    later = DIALECT_B.replace("存储综述3101.00033", "综述3103.00051")
+    import_text(later, root, name=NAME_B)
+    after = tree(root)
+    card = "cards/3103.00051.yml"
+    assert {path for path in before if after[path] != before[path]} == {card}
+    old, new = (text_of_bytes(each[card]) for each in (before, after))
+    assert [line for line in old if line not in new and "imported_sha256" not in line] == []
+    assert not any("\\u" in line for data in after.values() for line in text_of_bytes(data))
+    again = tree(root)
+    import_text(later, root, name=NAME_B)
+    assert tree(root) == again
+
+
+def text_of_bytes(data: bytes) -> list[str]:
+    return data.decode().splitlines()
+
+
 def test_sections_are_those_of_the_edition_of_the_day(root: Path) -> None:
     """§2.1 is 分层 on the fifth and 完整性 on the nineteenth; an unknown number stays null."""
     import_text(DIALECT_A, root)

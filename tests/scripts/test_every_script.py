@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import pytest
 
 from tests.data_folder import DataFolder
 from tests.importing.samples import DIALECT_A, tree
-from tests.scripts.command import Answer, parser_of, run
+from tests.scripts.command import Answer, parser_of, run, run_process
 from tests.source_tree import ROOT, python_files, read
 
 SCRIPTS = [Path(name).name for name in python_files("scripts")]
@@ -27,7 +28,11 @@ PAIR = '{"id": "2701.00001", "claimed": "Cold", "official": "Cold Blocks", "labe
 USES: dict[str, list[str]] = {
     "bench_titles.py": ["--pairs", "pairs.jsonl", "--metadata", "facts.jsonl"],
     "check_titles.py": ["--format", "json"],
-    "fetch_arxiv.py": ["--stale", "36500"],
+    # Where nothing answers: a damaged snapshot counts as old, and would be asked for.
+    "fetch_arxiv.py": [
+        *("--stale", "36500", "--deadline", "1"),
+        *("--endpoint", "http://127.0.0.1:9/api/query"),
+    ],
     "import_briefing.py": [BRIEFING],
     "import_paper_facts.py": ["facts.json", "--on", "2031-03-05"],
     "validate_data.py": ["--format", "json"],
@@ -227,3 +232,38 @@ def test_a_read_only_data_folder_is_no_crash(script: str, place: Path, read_only
     assert answer.code == 2
     assert re.search(r"(?:inbox|arxiv)/.*: Permission denied", answer.err)
     assert "created" not in answer.out
+
+
+TIMED = {"bench_titles.py"}
+"""What they print tells how long it took."""
+POOR = [
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"LC_ALL": "zh_CN.GBK", "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp936"},
+]
+
+
+@pytest.mark.parametrize("script", [name for name in USED if name not in TIMED])
+def test_every_locale_gives_the_same_bytes(script: str, place: Path) -> None:
+    """On both streams and in the files, also where the system's encoding is another one."""
+    others = [place.parent / f"{place.name}-{number}" for number in range(len(POOR))]
+    for other in others:
+        shutil.copytree(place, other)
+    expected = run(script, *USES[script], cwd=place)
+    for other, env in zip(others, POOR, strict=True):
+        answer = run_process(script, *USES[script], cwd=other, env=env)
+        assert answer == expected
+        assert tree(other) == tree(place)
+
+
+@pytest.mark.parametrize("script", USED)
+def test_tags_in_data_run_nothing(script: str, place: Path) -> None:
+    """No command makes what a tag asks for; the one that checks data tells each with its line."""
+    payload = "x: !!python/object/apply:os.system ['touch pwned']\n"
+    for path in (place / "data").rglob("*.yml"):
+        path.write_text(payload + path.read_text(encoding="utf-8"), encoding="utf-8")
+    answer = run(script, *USES[script], cwd=place)
+    assert "Traceback" not in answer.err
+    assert list(place.rglob("pwned")) == []
+    if script == "validate_data.py":
+        assert answer.code == 2
+        assert answer.out.count("yaml-not-allowed") > 20

@@ -7,6 +7,8 @@ from collections import Counter
 from itertools import pairwise
 from urllib.parse import urljoin
 
+import pytest
+
 from tests.built_site import BuiltSite
 
 # The theme's inline scripts, whole, with what depends on the depth of the page left open.
@@ -100,3 +102,34 @@ def test_the_search_starts_our_worker_with_the_theme_s(site: BuiltSite) -> None:
     assert match is not None, "the page does not name our search worker"
     assert (site.folder / match[1]).is_file()
     assert (site.folder / match[1]).with_name(match[2]).is_file()
+
+
+def test_no_paragraph_holds_a_list_or_a_table_that_is_none(site: BuiltSite) -> None:
+    """Markdown makes no list of lines right behind a sentence, and no table; nobody is told."""
+    left_over = re.compile(r"<p>(?:(?!</p>).)*\n[ \t]*(?:[-*+] |[0-9]+\. |\|)", re.DOTALL)
+    found = [
+        path
+        for path in site.pages
+        if left_over.search((site.folder / path).read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+def test_marks_of_the_real_briefings_are_shown_as_they_were_written(site: BuiltSite) -> None:
+    """Tildes, pairs of hyphens, amounts: none became a subscript, a dash or a formula."""
+    if site.project.name != "real":
+        pytest.skip("words of the real briefings")
+    words = {
+        "briefings/inference/2026-09-22/index.html": [
+            "--enable-deepep-waterfill → --enable-waterfill",
+            "$12.93B",
+            "--ipc=host",
+        ],
+        "briefings/inference/2026-10-10/index.html": [
+            "SGLang~16K/vLLM~12.5K/LMDeploy~16K tok/s",
+            "vLLM 0.30",
+        ],
+    }
+    for path, texts in words.items():
+        assert [text for text in texts if text not in site.pages[path].text] == [], path
+        assert {"sub", "del", "math"} & set(site.pages[path].tags) == set(), path
