@@ -27,7 +27,7 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test prove check build bench-titles format lock clean
+.PHONY: help install serve test test-slow prove check build bench-titles format lock clean
 
 help:  ## List the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -53,8 +53,11 @@ serve: install  ## Serve the site at http://127.0.0.1:8000, following every edit
 	@echo "The site will be at http://127.0.0.1:$(PORT) (Ctrl-C stops it)"
 	@$(BIN)/python -m mkdocs serve --livereload -a 127.0.0.1:$(PORT)
 
-test: install  ## Run all tests
-	$(BIN)/python -m pytest $(PYTEST_ARGS) $(TESTS)
+test: install  ## Run the tests (the long ones: make test-slow)
+	$(BIN)/python -m pytest $(PYTEST_ARGS) $(if $(TESTS),$(TESTS),-m "not slow")
+
+test-slow: install  ## Run the long tests: every page by eye of a machine, kills, builds, serve
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m slow $(TESTS)
 
 prove: install  ## Repeat the costly tests of the fetcher as often as promised (a quarter of an hour)
 	KB_PROVE=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/fetching

@@ -164,7 +164,7 @@ def test_no_build_hides_its_warnings() -> None:
 def test_ci_runs_the_commands_of_the_readme() -> None:
     """What CI runs is what a person runs: first the tests, then the checks."""
     commands = [line for line in read(".ci/run").splitlines() if line.startswith("make ")]
-    assert commands == ["make install", "make test", "make check"]
+    assert commands == ["make install", "make test", "make test-slow", "make check"]
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 

@@ -33,6 +33,7 @@ VIEWS: dict[str, tuple[tuple[int, Literal["light", "dark"]], ...]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_page_holds_up(visitor: Visitor, served: ServedSite, kind: str) -> None:
     """No error, no request to another host, nothing wider than the window, on a desk and a phone.

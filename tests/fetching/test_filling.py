@@ -195,6 +195,7 @@ def lines_of_the_hook(log: str) -> list[str]:
     return [line for line in log.splitlines() if re.search(r"arXiv metadata:", line)]
 
 
+@pytest.mark.slow
 def test_a_build_asks_shows_and_is_quiet_the_second_time(
     folder: DataFolder, arxiv: FakeArxiv, tmp_path: Path
 ) -> None:
@@ -212,6 +213,7 @@ def test_a_build_asks_shows_and_is_quiet_the_second_time(
         assert len(arxiv.log) == 1
 
 
+@pytest.mark.slow
 def test_a_build_without_an_answer_is_told_once_and_shows_what_there_is(
     folder: DataFolder, arxiv: FakeArxiv, tmp_path: Path
 ) -> None:

@@ -50,7 +50,9 @@ def payload_of(entry: dict[str, Any]) -> str:
 @cache
 def whole_text() -> str:
     """Every text that must be shown as it is, in one: a line end parts them, as Markdown needs."""
-    texts = [each["text"] for each in yaml.safe_load(PAYLOADS.read_text("utf-8"))["payloads"]]
+    texts = [
+        each["text"] for each in yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))["payloads"]
+    ]
     texts += [
         payload_of(each)
         for each in inputs()

@@ -49,7 +49,7 @@ def read(site: BuiltSite) -> dict[str, Reading]:
             re.sub(
                 r"(<script\b[^>]*>).*?</script>",
                 r"\1</script>",
-                path.read_text("utf-8"),
+                path.read_text(encoding="utf-8"),
                 flags=re.S,
             )
         )

@@ -92,6 +92,7 @@ def test_there_are_as_many_write_points_as_the_test_knows(tmp_path: Path) -> Non
     assert len(plan.changes) == FILES
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_a_killed_import_leaves_old_or_new(tmp_path: Path) -> None:
     """`kill -9` at a random moment, then a run that is left alone, again and again."""
