@@ -117,7 +117,7 @@ def test_every_text_is_shown_as_it_was_written(
 
 def test_the_search_has_every_text_as_text(site: BuiltSite) -> None:
     """The theme's search writes titles and texts of its index into the page as HTML."""
-    index = json.loads((site.folder / "search" / "search_index.json").read_text("utf-8"))
+    index = json.loads((site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
     marks = 0
     for entry in index["docs"]:
         assert "<" not in entry["title"], entry["location"]
