@@ -19,7 +19,7 @@ from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.streams import exit_code, lasting
-from livingdocs.yaml_files.files import write_atomically
+from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.writer import dump_yaml
 
 EPILOG = """\
@@ -88,12 +88,13 @@ def main(argv: list[str] | None = None) -> int:
 
 def store(snapshot: Snapshot, options: argparse.Namespace) -> Path | None:
     """Write the file of a snapshot; its path, or None if it stands there already."""
-    path = Path(options.data) / record_path(snapshot)
+    place = record_path(snapshot)
+    path = Path(options.data) / place
     text = dump_yaml(snapshot.model_dump(mode="json"))
     if options.dry_run:
         same = path.is_file() and path.read_bytes() == text.encode("utf-8")
         return None if same else path
-    return path if write_atomically(path, text) else None
+    return path if write_below(Path(options.data), place, text) else None
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from livingdocs.yaml_files.files import (
     FileRefusedError,
     remove_leftovers,
     write_atomically,
+    write_below,
     write_bytes_atomically,
 )
 
@@ -180,3 +181,18 @@ def test_writers_at_the_same_time_do_not_disturb_each_other(
     assert [writer.wait() for writer in writers] == [0, 0, 0, 0]
     assert len(set(path.read_text(encoding="utf-8").splitlines())) == 1
     assert names(tmp_path) == ["a.yml"]
+
+
+@POSIX
+@pytest.mark.parametrize("link", ["arxiv", "arxiv/2605"])
+def test_nothing_is_written_below_a_folder_that_is_a_link(tmp_path: Path, link: str) -> None:
+    """The data folder may come from a stranger; the folder itself may be where its owner likes."""
+    outside, root = tmp_path / "outside", tmp_path / "data"
+    outside.mkdir()
+    (root / link).parent.mkdir(parents=True)
+    (root / link).symlink_to(outside)
+    with pytest.raises(FileRefusedError, match=f"{link} is a link"):
+        write_below(root, "arxiv/2605/2605.11093.yml", "id: x\n")
+    assert list(outside.iterdir()) == []
+    (tmp_path / "also").symlink_to(tmp_path / "outside")
+    assert write_below(tmp_path / "also", "arxiv/2605/2605.11093.yml", "id: x\n")

@@ -16,7 +16,7 @@ from livingdocs.fetching.wanted import Candidate, Wanted
 from livingdocs.records.machine import Suggestion
 from livingdocs.records.places import record_path
 from livingdocs.vocabulary import SuggestionKind
-from livingdocs.yaml_files.files import write_atomically
+from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.writer import dump_yaml
 
 MOST_CANDIDATES: Final = 25
@@ -133,7 +133,7 @@ def _write(made: Suggestion, data: Path) -> None:
     except (OSError, UnicodeDecodeError):
         stored = ""
     if _without_day(stored) != _without_day(text):
-        write_atomically(path, text)
+        write_below(data, record_path(made), text)
 
 
 def _without_day(text: str) -> str:

@@ -11,7 +11,7 @@ from livingdocs.records.machine import Suggestion
 from livingdocs.records.places import record_path
 from livingdocs.titles.suggesting import Offer
 from livingdocs.vocabulary import SuggestionKind
-from livingdocs.yaml_files.files import write_atomically
+from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.writer import dump_yaml
 
 
@@ -39,6 +39,6 @@ def write_offers(
         if (made.id, made.suggested, made.reason) in known:
             continue
         path = record_path(made)
-        write_atomically(data / path, dump_yaml(made.model_dump(mode="json")))
+        write_below(data, path, dump_yaml(made.model_dump(mode="json")))
         written.append(path)
     return tuple(written)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import stat
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from livingdocs.yaml_files.places import LEFTOVER_PREFIX
-from livingdocs.yaml_files.plain_files import read_bytes_nofollow
+from livingdocs.yaml_files.plain_files import FileRefusedError, linked_folder, read_bytes_nofollow
 
 _MODE: Final = 0o644
 _OLD_SECONDS: Final = 3600.0
@@ -20,6 +21,18 @@ _OLD_SECONDS: Final = 3600.0
 def write_atomically(path: Path, text: str) -> bool:
     """Write `text` as UTF-8 with its line ends as they are; see `write_bytes_atomically`."""
     return write_bytes_atomically(path, text.encode("utf-8"))
+
+
+def write_below(root: Path, relative: str, text: str) -> bool:
+    """`write_atomically` for a file of the data folder `root`, which may be a stranger's.
+
+    Raises:
+        FileRefusedError: when a folder on the way is a link, or no plain file is at the place.
+        OSError: when the file can't be written; nothing has changed then.
+    """
+    if (folder := linked_folder(root, relative)) is not None:
+        raise FileRefusedError(errno.ELOOP, f"{folder} is a link to another place")
+    return write_atomically(root / relative, text)
 
 
 def write_bytes_atomically(path: Path, data: bytes) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from livingdocs.yaml_files.atomic import (
     remove_leftovers,
     write_atomically,
+    write_below,
     write_bytes_atomically,
 )
 from livingdocs.yaml_files.listing import MAX_BIB_BYTES, DataFile, list_data_files
@@ -23,5 +24,6 @@ __all__ = [
     "read_bytes_nofollow",
     "remove_leftovers",
     "write_atomically",
+    "write_below",
     "write_bytes_atomically",
 ]
