@@ -50,6 +50,8 @@ install:  ## Make .venv from the locks (does nothing while they are unchanged)
 	cat $(LOCKS) > $(VENV)/locks.txt
 
 serve: install  ## Serve the site at http://127.0.0.1:8000, following every edit (PORT=8001 for another port)
+	@$(BIN)/python -c 'import socket, sys; sys.exit(socket.socket().connect_ex(("127.0.0.1", $(PORT))) == 0)' || { \
+	  echo "make: port $(PORT) is in use; take another one: make serve PORT=8001" >&2; exit 1; }
 	@echo "The site will be at http://127.0.0.1:$(PORT) (Ctrl-C stops it)"
 	@$(BIN)/python -m mkdocs serve --livereload -a 127.0.0.1:$(PORT)
 

@@ -6,6 +6,7 @@ import ast
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tomllib
@@ -237,6 +238,32 @@ def test_install_makes_the_environment_anew_only_when_a_lock_changed(tmp_path: P
 
     (tmp_path / "requirements.txt").write_text("other\n", encoding="utf-8")
     assert "found no 'no-such-python'" in make_install(tmp_path, "no-such-python").stderr
+
+
+@needs_make
+def test_serve_says_that_the_port_is_in_use(tmp_path: Path) -> None:
+    """At once and with the way out: MkDocs builds the whole site and ends with a traceback."""
+    scripts = tmp_path / ".venv" / "bin"
+    scripts.mkdir(parents=True)
+    (scripts / "python").symlink_to(sys.executable)
+    locks = tmp_path / ".venv" / "locks.txt"
+    locks.write_text("".join(read(lock) for lock in LOCKS), encoding="utf-8", newline="\n")
+    assert make_install(tmp_path, "no-such-python").returncode == 0
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = subprocess.run(
+            ["make", "serve", f"PORT={port}"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+    assert result.returncode != 0
+    assert f"port {port} is in use; take another one: make serve PORT=8001" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 # --- files -------------------------------------------------------------------------------------
