@@ -125,8 +125,9 @@ def test_no_template_switches_the_escaping_off() -> None:
 
 def test_every_template_can_be_read() -> None:
     """A fault of syntax shows here, not on the page that needs it first."""
-    for name in environment().list_templates():
-        environment().get_template(name)
+    names = environment().list_templates()
+    assert names == sorted(path.name for path in TEMPLATES.glob("*.html"))
+    assert [environment().get_template(name).name for name in names] == names
 
 
 def test_labels_of_days_and_lines() -> None:
