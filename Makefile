@@ -85,7 +85,7 @@ format: install  ## Format the Python files and mend what ruff can mend
 
 lock:  ## Resolve the dependencies anew and write the locks (needs uv; UPGRADE=1 takes newer versions)
 	@command -v $(UV) >/dev/null || { echo "make: found no '$(UV)'; install uv, or name it: make lock UV=/path/to/uv" >&2; exit 1; }
-	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev -o requirements.txt
+	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev --extra cards -o requirements.txt
 	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group build -o requirements-build.txt
 
 clean:  ## Remove everything that was made, .venv too
