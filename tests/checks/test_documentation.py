@@ -7,6 +7,7 @@ import re
 import pytest
 
 from livingdocs.bibliography import DUPLICATE, SYNTAX
+from livingdocs.checks.rule import Rule
 from livingdocs.checks.run import RULES, UNUSED_EXCEPTION
 from livingdocs.loading import DAMAGED
 from tests.source_tree import python_files, read
@@ -52,6 +53,15 @@ def test_names_are_permanent_and_labels_are_for_readers(rule: object) -> None:
     assert re.fullmatch(r"[a-z]+(?:-[a-z]+)+", name)
     assert re.search(r"[\u4e00-\u9fff]", label)
     assert getattr(rule, "find").__doc__  # noqa: B009
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_what_a_rule_means_is_told_in_chinese_sentences(rule: Rule) -> None:
+    """Readers of the site see it beside the findings; it names no rule."""
+    if rule.meaning:
+        assert re.search(r"[\u4e00-\u9fff]", rule.meaning)
+        assert rule.meaning.endswith("。")
+        assert not any(other.name in rule.meaning for other in RULES)
 
 
 def test_names_are_used_once() -> None:

@@ -93,5 +93,17 @@ def find_ambiguous_days(kb: KnowledgeBase) -> Iterator[Finding]:
         )
 
 
-DATE_UNRESOLVED = Rule("date-unresolved", Severity.INFO, "日期不成立", find_unresolved_days)
-DATE_AMBIGUOUS = Rule("date-ambiguous", Severity.INFO, "日期有歧义", find_ambiguous_days)
+DATE_UNRESOLVED = Rule(
+    "date-unresolved",
+    Severity.INFO,
+    "日期不成立",
+    find_unresolved_days,
+    meaning="写法像日期，日历上却没有这一天，所以不能连到那天的简报。那天没有简报不算问题。",
+)
+DATE_AMBIGUOUS = Rule(
+    "date-ambiguous",
+    Severity.INFO,
+    "日期有歧义",
+    find_ambiguous_days,
+    meaning="写法可能是一个日子，也可能是名字的一部分；没有猜，留给作者说明。",
+)

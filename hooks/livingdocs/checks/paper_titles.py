@@ -133,5 +133,18 @@ def _finding(
     )
 
 
-PAPER_TITLE = Rule("paper-title", Severity.WARNING, "题名与编号不符", find_paper_titles)
-PAPER_NOT_FOUND = Rule("paper-not-found", Severity.WARNING, "查无此号", find_papers_not_found)
+PAPER_TITLE = Rule(
+    "paper-title",
+    Severity.WARNING,
+    "题名与编号不符",
+    find_paper_titles,
+    meaning="简报给这个编号写的题名，不是这篇论文的题名；引用之前先看论文页。"
+    "缩写、译名和只写一部分不算。",
+)
+PAPER_NOT_FOUND = Rule(
+    "paper-not-found",
+    Severity.WARNING,
+    "查无此号",
+    find_papers_not_found,
+    meaning="在三个不同的日子问过 arXiv，都没有这个编号；它多半写错了。",
+)

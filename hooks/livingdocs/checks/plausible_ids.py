@@ -147,4 +147,10 @@ def _finding(
     )
 
 
-IMPLAUSIBLE_ID = Rule("implausible-id", Severity.ERROR, "编号不合理", find_implausible_ids)
+IMPLAUSIBLE_ID = Rule(
+    "implausible-id",
+    Severity.ERROR,
+    "编号不合理",
+    find_implausible_ids,
+    meaning="编号的月份晚于写它的简报，或者序号大得不像那个月会有的；多半抄错了一位。",
+)

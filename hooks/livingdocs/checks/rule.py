@@ -21,12 +21,14 @@ class Rule:
         severity: what a finding of it weighs.
         label: what readers of the site see in front of a finding.
         find: yields the findings over a whole knowledge base.
+        meaning: what a finding means for readers of the site, in one or two Chinese sentences.
     """
 
     name: str
     severity: Severity
     label: str
     find: Callable[[KnowledgeBase], Iterable[Finding]]
+    meaning: str = ""
 
 
 def briefing_finding(

@@ -190,8 +190,17 @@ def _quoted(titles: Iterable[str]) -> str:
 
 
 SECTION_NUMBER = Rule(
-    "section-number", Severity.WARNING, "章节编号不符", find_section_numbers_amiss
+    "section-number",
+    Severity.WARNING,
+    "章节编号不符",
+    find_section_numbers_amiss,
+    meaning="简报写的章节编号，和当天那一版的目录对不上，或者同一个编号有几个名字。"
+    "站上仍按内容归节，链接不受影响。",
 )
 SECTION_PLACEHOLDER = Rule(
-    "section-placeholder", Severity.INFO, "编号待定", find_section_placeholders
+    "section-placeholder",
+    Severity.INFO,
+    "编号待定",
+    find_section_placeholders,
+    meaning="简报给章节留了空号，等下一版目录定下来。",
 )

@@ -41,4 +41,10 @@ def _shortened(text: str) -> str:
     return folded if len(folded) <= _LONGEST else folded[:_LONGEST] + "…"
 
 
-UNPLACED_TEXT = Rule("unplaced-text", Severity.INFO, "未归位的文字", find_unplaced_text)
+UNPLACED_TEXT = Rule(
+    "unplaced-text",
+    Severity.INFO,
+    "未归位的文字",
+    find_unplaced_text,
+    meaning="导入时没有放进任何一项的原文；没有丢，原样留在简报页上。",
+)
