@@ -195,12 +195,13 @@ class DeclaredSubject(Term):
 class EntityKind(Term):
     """What sort of thing a name stands for."""
 
-    ENGINE = "engine", "推理引擎", ""
-    MODEL = "model", "模型", ""
-    HARDWARE = "hardware", "硬件", ""
-    ORGANISATION = "organisation", "组织", ""
-    SYSTEM = "system", "论文中的系统", ""
-    TOOL = "tool", "工具", ""
+    ENGINE = "engine", "推理引擎", "装载模型、回答请求的程序"
+    MODEL = "model", "模型", "有名字的权重，带它的尺寸与版本"
+    HARDWARE = "hardware", "硬件", "芯片、架构与互连"
+    ORGANISATION = "organisation", "组织", "公司、学校与团队"
+    SYSTEM = "system", "论文中的系统", "论文给自己的系统或方法起的名字"
+    TOOL = "tool", "工具", "库、平台与引擎之外的程序"
+    METHOD = "method", "方法", "不属于某一篇论文的做法与格式"
 
 
 class TitleVerdict(Term):
