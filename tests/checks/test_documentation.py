@@ -13,25 +13,34 @@ from livingdocs.loading import DAMAGED
 from tests.source_tree import python_files, read
 
 PAGE = "docs/contributing/rules.md"
-ROW = re.compile(r"(?m)^\| `([a-z-]+)` \|(?: (error|warning|information) \|)?")
+SECTION = re.compile(
+    r"(?m)^### `([a-z-]+)` \{: #([a-z-]+) \}\n\n(error|warning|information), since [0-9.]+$"
+)
+ROW = re.compile(r"(?m)^\| `([a-z-]+)` \|")
 WORDS = {"error": "error", "warning": "warning", "info": "information"}
 
 
-def documented() -> dict[str, str | None]:
-    """The rules that the page lists, with the severity where it names one."""
-    return {match[1]: match[2] for match in ROW.finditer(read(PAGE))}
+def documented() -> dict[str, str]:
+    """The rules that have a section on the page, with their severity."""
+    return {match[1]: match[3] for match in SECTION.finditer(read(PAGE))}
 
 
 def test_every_rule_is_documented_with_its_severity_and_no_other() -> None:
     """A contributor who meets a name finds it on the page; the page promises nothing more."""
-    rules = {name: severity for name, severity in documented().items() if severity is not None}
-    assert rules == {rule.name: WORDS[str(rule.severity)] for rule in RULES}
+    assert documented() == {rule.name: WORDS[str(rule.severity)] for rule in RULES}
+    assert all(match[1] == match[2] for match in SECTION.finditer(read(PAGE)))
 
 
 def test_the_page_has_the_order_of_the_code() -> None:
     """Both are read side by side."""
-    names = [name for name, severity in documented().items() if severity is not None]
-    assert names == [rule.name for rule in RULES]
+    assert list(documented()) == [rule.name for rule in RULES]
+
+
+def test_every_section_says_what_why_and_what_keeps_it_quiet() -> None:
+    """A curator who doubts a finding reads there what it rests on."""
+    for section in re.split(r"(?m)^### ", read(PAGE))[1:]:
+        for part in ("**Finds:**", "**Why:**", "**Guard:**"):
+            assert part in section, (part, section[:40])
 
 
 def test_every_fault_of_shape_is_documented() -> None:
@@ -39,7 +48,7 @@ def test_every_fault_of_shape_is_documented() -> None:
     source = "\n".join(
         read(name) for name in python_files("hooks") if name.startswith("hooks/livingdocs/")
     )
-    shapes = {name for name, severity in documented().items() if severity is None}
+    shapes = set(ROW.findall(read(PAGE)))
     assert {DUPLICATE, SYNTAX, DAMAGED, UNUSED_EXCEPTION} <= shapes
     assert {name for name in shapes if f'"{name}"' not in source} == set()
     written = set(re.findall(r'"((?:yaml|record|file|character|bib|snapshot)-[a-z-]+)"', source))
