@@ -18,6 +18,7 @@ LAYERS = (
     "pages",
     "views",
     "checks",
+    "claims",
     "titles",
     "importing",
     "fetching",
