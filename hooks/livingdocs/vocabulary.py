@@ -141,6 +141,16 @@ class DoubtState(Term):
     GIVEN_UP = "given_up", "已撤回", "有人决定不再追问，写明理由"
 
 
+class LandingState(Term):
+    """What came of an update that a briefing proposed for the living document."""
+
+    LANDED = "landed", "已写入", "那一节有已接受的锚点，写明了同一个来源"
+    WAITING = "waiting", "待接受", "那一节有提议的锚点，还没有人接受"
+    ELSEWHERE = "elsewhere", "不在那一节", "同一个来源的锚点在另一节，或还没有归节"
+    SET_ASIDE = "set_aside", "未采纳", "有人看过它的锚点，没有采纳或已撤下"
+    OPEN = "open", "未写入", "没有锚点写明这个来源"
+
+
 class AnswerVerdict(Term):
     """How a doubt was answered."""
 
@@ -302,6 +312,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("数字的比较", ClaimVerdict),
         ("题名核对", TitleVerdict),
         ("记录的状态", RecordStatus),
+        ("写入提议的结果", LandingState),
         ("锚点的来历", AnchorOrigin),
         ("论文的状态", PaperStatus),
         ("论文的变化", PaperEventKind),

@@ -16,6 +16,7 @@ from livingdocs.pages.outline import Heading, outline
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import Site, build_site
+from livingdocs.views.proposals import proposal_months
 from livingdocs.views.targets import (
     Place,
     Target,
@@ -105,6 +106,7 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
         *(Target(Place.RAW, key) for key in kb.briefings),
         *(to_paper(paper) for paper in kb.papers),
         *(to_doubt(doubt) for doubt in kb.contradictions.values()),
+        *(Target(Place.PROPOSALS, month) for month in proposal_months(kb)),
     ]
     leaves = {src_uri(target) for target in wanted}
     lists = {page for page in site.pages if page.endswith("/index.md")}
@@ -153,6 +155,7 @@ def test_the_chapters_stand_in_the_navigation_and_leaves_do_not(kb: KnowledgeBas
                 "living/brewing/reliability.md",
                 "living/brewing/orchestration.md",
                 "living/brewing/automation.md",
+                "proposals/index.md",
             ]
         },
         {"论文": "papers/index.md"},
@@ -165,11 +168,13 @@ def test_topics_stand_apart_where_there_are_several(folder: DataFolder) -> None:
     text = folder.text("topics/orchard.yml")
     folder.write("topics/orchard.yml", text + "sections:\n  - slug: pears\n    title: 梨\n")
     (entry,) = navigation(folder.load(), [{"活文档": []}])
-    assert [list(topic) for topic in entry["活文档"]] == [
+    *topics, proposals = entry["活文档"]
+    assert proposals == "proposals/index.md"
+    assert [list(topic) for topic in topics] == [
         ["泡茶"],
         ["果园 &lt;b&gt;R&amp;D&lt;/b&gt;"],
     ]
-    assert entry["活文档"][1]["果园 &lt;b&gt;R&amp;D&lt;/b&gt;"] == [
+    assert topics[1]["果园 &lt;b&gt;R&amp;D&lt;/b&gt;"] == [
         "living/orchard/index.md",
         "living/orchard/pears.md",
     ]

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
+from livingdocs.checks.promises import PROPOSAL_OPEN
 from livingdocs.checks.rule import Rule
 from livingdocs.checks.sections import SECTION_NUMBER, SECTION_PLACEHOLDER
 from livingdocs.checks.unplaced import UNPLACED_TEXT
@@ -23,6 +24,7 @@ RULES: tuple[Rule, ...] = (
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,
     DATE_AMBIGUOUS,
+    PROPOSAL_OPEN,
 )
 """Every rule, in the order of the documentation."""
 

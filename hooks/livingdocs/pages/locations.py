@@ -14,7 +14,12 @@ _SINGLE = {
     Place.DOUBTS: "doubts/index.md",
     Place.VERDICTS: "papers/verdicts.md",
 }
-_LISTS = {Place.PAPERS: "papers", Place.CARDS: "cards", Place.SOURCES: "sources"}
+_LISTS = {
+    Place.PAPERS: "papers",
+    Place.CARDS: "cards",
+    Place.SOURCES: "sources",
+    Place.PROPOSALS: "proposals",
+}
 """Lists that may go on: the key of a target is empty for the first page, else names the page."""
 
 

@@ -15,11 +15,13 @@ from livingdocs.views.targets import Place, Target, to_section
 def navigation(kb: KnowledgeBase, listed: Sequence[Any]) -> list[Any]:
     """`listed` with the entry of the living document replaced by topics and their sections.
 
+    Behind them stands what briefings proposed for it.
+
     Leaf pages (briefings, papers, doubts) stay out: with them each page would carry the whole
     list.
     """
     return [
-        {Tab.LIVING.value: _chapters(kb)}
+        {Tab.LIVING.value: [*_chapters(kb), src_uri(Target(Place.PROPOSALS))]}
         if isinstance(entry, dict) and Tab.LIVING.value in entry
         else entry
         for entry in listed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.pages import briefings, cards, chapters, doubts, papers, sources
+from livingdocs.pages import briefings, cards, chapters, doubts, papers, proposals, sources
 from livingdocs.pages.page import Page, Slot
 
 
@@ -55,6 +55,7 @@ _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     doubts.pages,
     cards.pages,
     sources.pages,
+    proposals.pages,
 )
 
 

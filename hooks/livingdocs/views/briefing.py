@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from livingdocs.asserted_counters import counters_of
 from livingdocs.doubt_life import doubt_life, shown_doubts
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.proposal_landings import landings
 from livingdocs.records.base import Passage
 from livingdocs.records.briefing import Baseline, Briefing, RaisedDoubt, Source
 from livingdocs.views.briefing_citations import (
@@ -20,21 +22,21 @@ from livingdocs.views.briefing_citations import (
 from livingdocs.views.briefing_counts import CountRow, count_rows
 from livingdocs.views.briefing_increments import (
     IncrementRow,
-    SectionPlace,
     increment_row,
-    section_place,
 )
 from livingdocs.views.briefing_names import Neighbour, briefing_name, neighbours, topic_title
-from livingdocs.views.briefing_records import AnchorLink, anchor_links, doubt_on
+from livingdocs.views.briefing_records import doubt_on
 from livingdocs.views.calendar import Strip, strip_around
 from livingdocs.views.fragments import raised_fragment, source_fragment
+from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.named_days import named_day_runs
 from livingdocs.views.page_heads import Crumb
+from livingdocs.views.proposals import asserted_words, held_words, to_proposals
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Run, Runs
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target, to_briefing, to_doubt
-from livingdocs.vocabulary import ContradictionKind, DoubtState, Priority, RiskLevel
+from livingdocs.vocabulary import ContradictionKind, DoubtState, RiskLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +99,12 @@ class ClosingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalRow:
-    """A row of the table of proposed updates."""
+class Counters:
+    """Counters of the living document that the briefing asserts, beside what we hold."""
 
-    priority: Priority | None
-    text: Runs
-    action: Runs
-    section: SectionPlace | None
-    anchors: tuple[AnchorLink, ...]
-    source: LineLink
+    asserted: str
+    held: str
+    lines: tuple[LineLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,9 @@ class BriefingView:
     verdicts: tuple[MarkCount, ...]
     statuses: tuple[StatusCount, ...]
     any_credibility: bool
-    proposals: tuple[ProposalRow, ...]
+    proposals: tuple[LandingRow, ...]
+    all_proposals: Target
+    counters: Counters | None
     follow_ups: tuple[Words, ...]
     sources: tuple[SourceRow, ...]
     quiet: tuple[QuietRow, ...]
@@ -167,7 +168,12 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
         verdicts=mark_counts(rows),
         statuses=status_counts(briefing),
         any_credibility=any(each.credibility for each in briefing.citations),
-        proposals=tuple(writer.proposals()),
+        proposals=tuple(
+            landing_row(kb, each, here=to_briefing(briefing), page_day=briefing.date)
+            for each in landings(kb)[briefing.id]
+        ),
+        all_proposals=to_proposals(briefing),
+        counters=_counters(kb, briefing),
         follow_ups=writer.passages(briefing.follow_ups),
         sources=tuple(
             writer.source(number, each) for number, each in enumerate(briefing.sources, start=1)
@@ -191,6 +197,20 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
         unplaced=tuple(
             Words((Run(each.text),), writer.lines(each.lines), each.reason)
             for each in briefing.unplaced
+        ),
+    )
+
+
+def _counters(kb: KnowledgeBase, briefing: Briefing) -> Counters | None:
+    found = counters_of(kb, briefing)
+    if found is None:
+        return None
+    return Counters(
+        asserted=asserted_words(found),
+        held=held_words(found),
+        lines=tuple(
+            line_link(kb, briefing.id, lines=(line, line), page_day=briefing.date)
+            for line in found.lines
         ),
     )
 
@@ -260,18 +280,6 @@ class _Writer:
             notes=tuple(self.text(note.text) for note in raised.notes),
             source=self.lines(raised.lines),
         )
-
-    def proposals(self) -> Iterable[ProposalRow]:
-        for each in self.briefing.proposals:
-            target = each.target_section
-            yield ProposalRow(
-                priority=each.priority,
-                text=self.text(each.text),
-                action=self.text(each.action),
-                section=section_place(self.kb, self.briefing, target) if target else None,
-                anchors=anchor_links(self.kb, self.briefing, each.lines),
-                source=self.lines(each.lines),
-            )
 
 
 def source_marks(source: Source) -> tuple[str, ...]:

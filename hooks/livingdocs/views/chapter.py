@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.proposal_landings import Landing, is_settled, landings_by_section
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing, Citation
 from livingdocs.records.topic import Section, Topic
@@ -15,6 +16,7 @@ from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.edition_notes import EditionRow, edition_rows
+from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.page_heads import Crumb, Fact, count
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.rich_text import TextContext, rich_text
@@ -23,7 +25,7 @@ from livingdocs.views.section_names import SectionLink, section_label, section_l
 from livingdocs.views.section_tables import shown_anchors
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target, to_section
-from livingdocs.vocabulary import CitationStatus, Priority, RecordStatus
+from livingdocs.vocabulary import CitationStatus, RecordStatus
 
 MOST_LINES = 3
 MOST_PROPOSALS = 20
@@ -58,22 +60,12 @@ class CitedPaper:
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalRow:
-    """A row of the table of updates that a briefing proposed for a section."""
-
-    priority: Priority | None
-    text: Runs
-    action: Runs
-    line: LineLink
-
-
-@dataclass(frozen=True, slots=True)
 class ChapterBody:
     """What stands under the narrative of a chapter.
 
     Attributes:
         doubts: open questions of the section that touch none of its anchors.
-        proposals: the newest ones; `older_proposals` counts the others.
+        proposals: what is left to do, then the newest; `older_proposals` counts the others.
         set_aside: anchors that a person did not accept or took back.
         before: the section before it in the topic, `after` the one behind it.
     """
@@ -81,8 +73,9 @@ class ChapterBody:
     anchors: tuple[AnchorBlock, ...]
     doubts: tuple[DoubtNote, ...]
     citations: tuple[CitedPaper, ...]
-    proposals: tuple[ProposalRow, ...]
+    proposals: tuple[LandingRow, ...]
     older_proposals: int
+    all_proposals: Target
     set_aside: tuple[AnchorBlock, ...]
     before: SectionLink | None
     after: SectionLink | None
@@ -112,6 +105,7 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
     lives = _lives(kb, topic.id, slug=section.slug, anchors=anchors)
     scale = age_scale(lives.values())
     uses = kb.section_uses.get((topic.id, section.slug), SectionUses())
+    landed = landings_by_section(kb).get((topic.id, section.slug), ())
     cited_for = {paper.id: anchor.id for anchor in anchors for paper in anchor.papers}
     tied = {
         doubt.id
@@ -131,8 +125,9 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
             doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
         ),
         citations=_cited_papers(kb, uses, without=cited_for, here=here),
-        proposals=_proposals(kb, uses, here=here),
-        older_proposals=max(0, len(uses.proposals) - MOST_PROPOSALS),
+        proposals=_proposals(kb, landed, here=here),
+        older_proposals=max(0, len(landed) - MOST_PROPOSALS),
+        all_proposals=Target(Place.PROPOSALS),
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),
@@ -222,18 +217,10 @@ def _cited_paper(
     )
 
 
-def _proposals(kb: KnowledgeBase, uses: SectionUses, *, here: Target) -> tuple[ProposalRow, ...]:
-    """Newest first; of one briefing in the order of its table."""
-    rows = []
-    newest = sorted(uses.proposals, key=lambda pair: (pair[0].date, pair[0].id), reverse=True)
-    for briefing, proposal in newest[:MOST_PROPOSALS]:
-        context = TextContext(topic=briefing.topic, day=briefing.date, here=here)
-        rows.append(
-            ProposalRow(
-                priority=proposal.priority,
-                text=rich_text(kb, proposal.text, context=context),
-                action=rich_text(kb, proposal.action or "", context=context),
-                line=line_link(kb, briefing.id, lines=proposal.lines),
-            )
-        )
-    return tuple(rows)
+def _proposals(
+    kb: KnowledgeBase, landed: tuple[Landing, ...], *, here: Target
+) -> tuple[LandingRow, ...]:
+    """What is left to do first, newest first; of one briefing in the order of its text."""
+    newest = sorted(landed, key=lambda each: (each.briefing.date, each.briefing.id), reverse=True)
+    newest.sort(key=is_settled)
+    return tuple(landing_row(kb, each, here=here) for each in newest[:MOST_PROPOSALS])

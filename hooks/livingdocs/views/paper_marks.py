@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.once import once_a_base
 from livingdocs.records.briefing import Briefing
 from livingdocs.titles.citations import CitationVerdict, kb_verdicts, paper_verdict
 from livingdocs.views.marks import Mark, mark_of
-from livingdocs.views.once import once_a_base
 from livingdocs.vocabulary import PaperStatus, TitleVerdict
 
 ALARMS = frozenset(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from livingdocs.arxiv_ids import abs_url
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.once import once_a_base
 from livingdocs.titles.candidates import Candidate
 from livingdocs.titles.suggesting import suggest_offline, wanted_papers
 from livingdocs.views.languages import language
-from livingdocs.views.once import once_a_base
 from livingdocs.views.targets import Target, to_paper, to_web
 from livingdocs.vocabulary import SuggestionKind
 

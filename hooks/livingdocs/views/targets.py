@@ -26,6 +26,7 @@ class Place(StrEnum):
     DOUBT = "doubt"
     CARDS = "cards"
     SOURCES = "sources"
+    PROPOSALS = "proposals"
     WEB = "web"
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.once import once_a_base
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.doubt_notes import event_link
 from livingdocs.views.languages import language
 from livingdocs.views.marks import Mark, mark_of
-from livingdocs.views.once import once_a_base
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper_marks import paper_marks, verdict_reasons, withdrawn_marks
 from livingdocs.views.paper_metadata import metadata_words
