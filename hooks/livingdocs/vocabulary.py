@@ -223,6 +223,10 @@ class DeclaredSubject(Term):
     TO_VERIFY = "to_verify", "待核实", ""
     CONTRADICTIONS = "contradictions", "矛盾与待核实", ""
     SOURCES = "sources", "来源", ""
+    QUIET_SOURCES = "quiet_sources", "无新增的来源", ""
+    CLOSING_SOURCES = "closing_sources", "收尾的来源清单", ""
+    PROPOSALS = "proposals", "写入提议", ""
+    FOLLOW_UPS = "follow_ups", "跟进重点", ""
     OTHER = "other", "其他", ""
 
 

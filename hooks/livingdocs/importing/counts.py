@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from livingdocs.importing.brackets import outside_brackets
@@ -34,13 +35,32 @@ _SUMMAND: Final = re.compile(r"(?P<count>[0-9]{1,3})[ \t]*(?:条|件)[ \t]*(?=\S
 _PLUS: Final = re.compile(r"[ \t]*\+[ \t]*(?=[0-9]{1,3}[ \t]*(?:条|件))")
 _OTHER_DAY: Final = re.compile(r"(?:[0-9]|[日E])[ \t]*的[ \t]*\Z|(?<![A-Za-z])vs\b")
 _HEADING: Final = re.compile(r"[（(][ \t]*" + _COUNT + r"[ \t]*[）)][ \t]*\Z")
+_BRACKET: Final = re.compile(r"[ \t]*(?:主?增量|锚点)?[ \t]*[（(]")
+_NAME: Final = re.compile(r"(?:(?!\bvs\b)[^+（()）；;。，,、|：:])*")
 _LONGEST_SUM: Final = 300
 _HEADING_SUBJECTS: Final = {
     PartKind.SOURCES: DeclaredSubject.SOURCES,
     PartKind.INCREMENTS: DeclaredSubject.INCREMENTS,
     PartKind.DOUBTS: DeclaredSubject.CONTRADICTIONS,
     PartKind.CITATIONS: DeclaredSubject.CITATIONS,
+    PartKind.QUIET_SOURCES: DeclaredSubject.QUIET_SOURCES,
+    PartKind.CLOSING_SOURCES: DeclaredSubject.CLOSING_SOURCES,
+    PartKind.PROPOSALS: DeclaredSubject.PROPOSALS,
+    PartKind.FOLLOW_UPS: DeclaredSubject.FOLLOW_UPS,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """`2 条 a + 3 条 b`: where it stands, its summands and the words behind each."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+_NO_SUM: Final = _Sum(0, 0, (), ())
 
 
 def counts_of_heading(kind: PartKind, heading: Passage) -> Iterator[DeclaredCount]:
@@ -56,8 +76,8 @@ def counts_of_summary(passage: Passage) -> Iterator[DeclaredCount]:
     text = passage.text
     for subject, words in _DIRECT:
         for match in words.finditer(text):
-            parts = _bracket_sum(text, match.end())
-            yield _declared(subject, match, passage, text=match.group(), parts=parts)
+            summed = _bracket_sum(text, match.end())
+            yield _declared(subject, match, passage, text=match.group(), summed=summed)
     if total := _PAPERS_SUM.search(text):
         numbers = [int(digits) for digits in re.findall(r"[0-9]+", total["sum"])]
         yield DeclaredCount(
@@ -72,14 +92,15 @@ def counts_of_summary(passage: Passage) -> Iterator[DeclaredCount]:
 
 def increment_sums(passage: Passage) -> Iterator[DeclaredCount]:
     """`2 条 … + 3 条 … + 2 条 …`: the first sum of a text that is not about another day."""
-    for start, end, numbers in _sums(passage.text):
-        if _OTHER_DAY.search(passage.text[:start]):
+    for each in _sums(passage.text):
+        if _OTHER_DAY.search(passage.text[: each.start]):
             continue
         yield DeclaredCount(
             subject=DeclaredSubject.INCREMENTS,
-            text=passage.text[start:end].strip(),
-            count=sum(numbers),
-            parts=tuple(numbers),
+            text=passage.text[each.start : each.end].strip(),
+            count=sum(each.numbers),
+            parts=each.numbers,
+            part_names=each.names,
             lines=passage.lines,
         )
         return
@@ -91,7 +112,7 @@ def _declared(
     passage: Passage,
     *,
     text: str,
-    parts: tuple[int, ...] = (),
+    summed: _Sum = _NO_SUM,
 ) -> DeclaredCount:
     form = CountForm.AT_LEAST if match["plus"] else CountForm.EXACT
     return DeclaredCount(
@@ -99,22 +120,23 @@ def _declared(
         text=text.strip(),
         count=int(match["count"]),
         form=CountForm.ABOUT if match["about"] else form,
-        parts=parts,
+        parts=summed.numbers,
+        part_names=summed.names,
         lines=passage.lines,
     )
 
 
-def _bracket_sum(text: str, start: int) -> tuple[int, ...]:
-    """The summands in the bracket that follows a count at once: `9 件（6 件续锚 + 3 件…）`."""
-    opening = re.compile(r"[ \t]*[（(]").match(text, start)
+def _bracket_sum(text: str, start: int) -> _Sum:
+    """The sum in the bracket that follows a count at once: `9 件（6 件续锚 + 3 件…）`."""
+    opening = _BRACKET.match(text, start)
     if opening is None:
-        return ()
-    first = next(_sums(text[opening.end() : opening.end() + _LONGEST_SUM]), None)
-    return tuple(first[2]) if first is not None and first[0] == 0 else ()
+        return _NO_SUM
+    first = next(_sums(text[opening.end() : opening.end() + _LONGEST_SUM]), _NO_SUM)
+    return first if first.start == 0 else _NO_SUM
 
 
-def _sums(text: str) -> Iterator[tuple[int, int, list[int]]]:
-    """Sums of counted things: start, end and summands; a summand ends before the plus sign."""
+def _sums(text: str) -> Iterator[_Sum]:
+    """Sums of counted things; a summand ends before the plus sign."""
     outside = outside_brackets(text)
     summands = list(_SUMMAND.finditer(text))
     pluses = {match.end(): match.start() for match in _PLUS.finditer(text)}
@@ -125,8 +147,14 @@ def _sums(text: str) -> Iterator[tuple[int, int, list[int]]]:
             last += 1
         if last > place:
             chain = summands[place : last + 1]
-            numbers = [int(match["count"]) for match in chain]
-            yield chain[0].start(), _end_of_words(text, chain[-1].end(), outside), numbers
+            names = [_NAME.match(text, match.end()) for match in chain]
+            words = tuple(name[0].strip() for name in names if name and name[0].strip())
+            yield _Sum(
+                start=chain[0].start(),
+                end=_end_of_words(text, chain[-1].end(), outside),
+                numbers=tuple(int(match["count"]) for match in chain),
+                names=words if len(words) == len(chain) else (),
+            )
         place = last + 1
 
 

@@ -94,13 +94,18 @@ class Baseline(Record):
 
 
 class DeclaredCount(Record):
-    """A count that a briefing asserts about itself; `parts` are the summands of `a + b`."""
+    """A count that a briefing asserts about itself.
+
+    `parts` are the summands of `a + b`, `part_names` the words behind each of them, where all of
+    them have words.
+    """
 
     subject: DeclaredSubject
     text: Text
     count: Int
     form: CountForm = CountForm.EXACT
     parts: tuple[Int, ...] = ()
+    part_names: tuple[Text, ...] = ()
     lines: LineRange
 
 
