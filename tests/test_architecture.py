@@ -33,6 +33,7 @@ LAYERS = (
     "mentioned_days",
     "section_uses",
     "bibliography",
+    "declared_counts",
     "paper_uses",
     "day_mentions",
     "briefing_order",

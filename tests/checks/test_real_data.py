@@ -33,6 +33,30 @@ def found(kb: KnowledgeBase, rule: str) -> dict[str, list[int]]:
     }
 
 
+def test_declared_counts(real: KnowledgeBase) -> None:
+    """Both briefings count wrongly: each number with the lines of both sides."""
+    assert found(real, "declared-count") == {
+        '"续用锚定 25+ 个": 19 listed (lines 99 to 117)': [5, 139, 99, 117],
+        '"涉及 arXiv 号：5+25+": 24 listed (lines 94 to 117)': [139, 94, 117],
+        '"2 NET-new 具体工程数字 + 3 工程观察新增 + 2 邻接待核实 = 7": 5 listed (lines 27 to 55)': [
+            2,
+            26,
+            27,
+            51,
+        ],
+        '"涉及 arXiv 号：9 件（6 续锚 + 3 待核实）": the list has 续用 6, 待核实 2, 参考 1': [
+            78,
+            71,
+            72,
+        ],
+        '"3条NET-new工程数字+2条待核实": line 78 says 2 new + 3 to verify, here it is 3 + 2': [
+            86,
+            78,
+            94,
+        ],
+    }
+
+
 def test_numbers_under_several_titles(real: KnowledgeBase) -> None:
     """§4.2 under three titles and §2.3 under two; everything else fits its edition."""
     several = {

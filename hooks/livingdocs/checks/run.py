@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from livingdocs.checks.counts import DECLARED_COUNT
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
@@ -17,6 +18,7 @@ from livingdocs.records.registry import AcceptedFinding
 
 RULES: tuple[Rule, ...] = (
     UNPLACED_TEXT,
+    DECLARED_COUNT,
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,

@@ -1,4 +1,4 @@
-"""What a briefing says it holds beside what it lists: two numbers, no verdict."""
+"""What a briefing says it holds beside what it lists, and where the two differ."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from livingdocs.declared_counts import count_mismatches, listed_lines, told_mismatch
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, DeclaredCount
 from livingdocs.views.source_lines import LineLink, line_link
@@ -17,7 +18,8 @@ class CountRow:
     """One subject: the numbers that are declared, the number of records, and where it is said.
 
     `declared` is empty and `listed` is `—` where there is no such number. `fragment` is that of the
-    list on the page, None where the subject has none.
+    list on the page, None where the subject has none. `faults` are sentences that say in which way
+    a declared number does not hold: those of the rule `declared-count`.
     """
 
     label: str
@@ -26,64 +28,51 @@ class CountRow:
     note: str
     lines: tuple[LineLink, ...]
     fragment: str | None = None
+    faults: tuple[str, ...] = ()
 
 
 NONE = "—"
 
-_LISTS = {
-    "来源": "sources",
-    "增量": "increments",
-    "矛盾与待核实": "doubts",
-    "无新增的来源": "quiet-sources",
-    "收尾的来源清单": "closing-sources",
-    "写入提议": "proposals",
-    "跟进重点": "follow-ups",
+_FRAGMENTS = {
+    DeclaredSubject.SOURCES: "sources",
+    DeclaredSubject.INCREMENTS: "increments",
+    DeclaredSubject.CONTRADICTIONS: "doubts",
+    DeclaredSubject.NEW_CITATIONS: "citations",
+    DeclaredSubject.CARRIED_CITATIONS: "citations",
+    DeclaredSubject.CITATIONS: "citations",
+    DeclaredSubject.QUIET_SOURCES: "quiet-sources",
+    DeclaredSubject.CLOSING_SOURCES: "closing-sources",
+    DeclaredSubject.PROPOSALS: "proposals",
+    DeclaredSubject.FOLLOW_UPS: "follow-ups",
 }
-"""Where each subject is listed on the page; rows of citations share one list."""
-
-_CITATIONS = "引用"
+"""Where each subject is listed on the page; an empty list is left out there."""
 
 
 def count_rows(kb: KnowledgeBase, briefing: Briefing) -> tuple[CountRow, ...]:
     """The rows of the table; subjects that are neither declared nor listed are left out."""
     statuses = Counter(citation.status for citation in briefing.citations)
-    carried = sum(
-        number for status, number in statuses.items() if status is not None and status.carried
-    )
     continued = sum(1 for doubt in briefing.contradictions if doubt.continued_from)
+    opened = f"其中 {continued} 条写明延续自以前" if continued else ""
+    subject = DeclaredSubject
     rows = (
-        _row(kb, briefing, "来源", DeclaredSubject.SOURCES, len(briefing.sources)),
-        _row(kb, briefing, "增量", DeclaredSubject.INCREMENTS, len(briefing.increments)),
+        _row(kb, briefing, subject.SOURCES),
+        _row(kb, briefing, subject.INCREMENTS),
+        _row(kb, briefing, subject.CONTRADICTIONS, note=opened),
+        _row(kb, briefing, subject.NEW_CITATIONS, label="引用 · 新增"),
         _row(
             kb,
             briefing,
-            "矛盾与待核实",
-            DeclaredSubject.CONTRADICTIONS,
-            len(briefing.contradictions),
-            note=f"其中 {continued} 条写明延续自以前" if continued else "",
-        ),
-        _row(
-            kb,
-            briefing,
-            "引用 · 新增",
-            DeclaredSubject.NEW_CITATIONS,
-            statuses[CitationStatus.NEW],
-        ),
-        _row(
-            kb,
-            briefing,
-            "引用 · 续用",
-            DeclaredSubject.CARRIED_CITATIONS,
-            carried,
+            subject.CARRIED_CITATIONS,
+            label="引用 · 续用",
             note=_carried_note(statuses),
         ),
-        _row(kb, briefing, "引用 · 参考", None, statuses[CitationStatus.REFERENCE]),
-        _row(kb, briefing, "引用 · 未写状态", None, statuses[None]),
-        _row(kb, briefing, "引用 · 合计", DeclaredSubject.CITATIONS, len(briefing.citations)),
-        _row(kb, briefing, "无新增的来源", None, len(briefing.quiet_sources)),
-        _row(kb, briefing, "收尾的来源清单", None, len(briefing.closing_sources)),
-        _row(kb, briefing, "写入提议", None, len(briefing.proposals)),
-        _row(kb, briefing, "跟进重点", None, len(briefing.follow_ups)),
+        _undeclared(briefing, "引用 · 参考", statuses[CitationStatus.REFERENCE]),
+        _undeclared(briefing, "引用 · 未写状态", statuses[None]),
+        _row(kb, briefing, subject.CITATIONS, label="引用 · 合计"),
+        _row(kb, briefing, subject.QUIET_SOURCES),
+        _row(kb, briefing, subject.CLOSING_SOURCES),
+        _row(kb, briefing, subject.PROPOSALS),
+        _row(kb, briefing, subject.FOLLOW_UPS),
         *_unlisted(kb, briefing),
     )
     return tuple(row for row in rows if row is not None)
@@ -92,39 +81,36 @@ def count_rows(kb: KnowledgeBase, briefing: Briefing) -> tuple[CountRow, ...]:
 def _row(
     kb: KnowledgeBase,
     briefing: Briefing,
-    label: str,
-    subject: DeclaredSubject | None,
-    listed: int,
+    subject: DeclaredSubject,
     *,
+    label: str = "",
     note: str = "",
 ) -> CountRow | None:
     declared = [each for each in briefing.declared if each.subject is subject]
+    listed = listed_lines(briefing, subject) or ()
     if not declared and not listed:
         return None
-    fragment = "citations" if label.startswith(_CITATIONS) else _LISTS[label]
+    fragment = _FRAGMENTS[subject]
+    on_page = (fragment == "citations" and briefing.citations) or listed
     return CountRow(
-        label,
+        label or subject.label,
         _numbers(declared),
-        str(listed),
+        str(len(listed)),
         note,
         _line_links(kb, briefing, declared),
-        fragment if _is_listed(briefing, fragment) else None,
+        fragment if on_page else None,
+        tuple(
+            dict.fromkeys(
+                told_mismatch(each)
+                for each in count_mismatches(briefing)
+                if each.subject is subject
+            )
+        ),
     )
 
 
-def _is_listed(briefing: Briefing, fragment: str) -> bool:
-    """Whether the page has the list: an empty one is left out."""
-    lists = {
-        "sources": briefing.sources,
-        "increments": briefing.increments,
-        "doubts": briefing.contradictions,
-        "citations": briefing.citations,
-        "quiet-sources": briefing.quiet_sources,
-        "closing-sources": briefing.closing_sources,
-        "proposals": briefing.proposals,
-        "follow-ups": briefing.follow_ups,
-    }
-    return bool(lists[fragment])
+def _undeclared(briefing: Briefing, label: str, listed: int) -> CountRow | None:
+    return CountRow(label, (), str(listed), "", (), "citations") if listed else None
 
 
 def _unlisted(kb: KnowledgeBase, briefing: Briefing) -> Iterable[CountRow]:
