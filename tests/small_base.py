@@ -6,6 +6,7 @@ added by the test that needs it.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
@@ -14,6 +15,7 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.registry import (
     Entities,
+    Entity,
     Exceptions,
     Metrics,
     Redirects,
@@ -124,6 +126,11 @@ def snapshot(arxiv_id: str, title: str) -> Snapshot:
     )
 
 
+def entity(name: str, *aliases: str, kind: str = "engine", entity_id: str = "") -> Entity:
+    slug = entity_id or re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    return Entity.model_validate({"id": slug, "kind": kind, "name": name, "aliases": aliases})
+
+
 def base(
     *,
     topics: tuple[Topic, ...] = (),
@@ -131,6 +138,7 @@ def base(
     anchors: tuple[Anchor, ...] = (),
     doubts: tuple[Contradiction, ...] = (),
     snapshots: tuple[Snapshot, ...] = (),
+    entities: tuple[Entity, ...] = (),
     title: str = "推理活文档",
 ) -> KnowledgeBase:
     known = topics or (topic(),)
@@ -144,7 +152,7 @@ def base(
         snapshots={item.id: item for item in snapshots},
         flags={},
         suggestions={},
-        entities=Entities(),
+        entities=Entities(entities=entities),
         metrics=Metrics(),
         exceptions=Exceptions(),
         redirects=Redirects(),

@@ -15,6 +15,7 @@ from typing import TypeVar
 from livingdocs.bibliography import Reference
 from livingdocs.briefing_order import briefing_order
 from livingdocs.day_mentions import DayMention, day_mentions
+from livingdocs.entities import EntityUse, NameIndex, entity_uses
 from livingdocs.findings import Finding
 from livingdocs.mentioned_days import mentioned_days
 from livingdocs.paper_uses import PaperUse, paper_uses
@@ -23,7 +24,14 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
-from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
+from livingdocs.records.registry import (
+    Entities,
+    Entity,
+    Exceptions,
+    Metrics,
+    Redirects,
+    Settings,
+)
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Section, Topic
 from livingdocs.section_editions import resolve_section
@@ -273,6 +281,43 @@ class KnowledgeBase:
             *self.doubts_by_paper,
         }
         return tuple(sorted(named))
+
+    # --- entities --------------------------------------------------------------------------
+
+    @cached_property
+    def entities_by_id(self) -> Mapping[str, Entity]:
+        """Entities by their id, in the order of the file."""
+        return {entity.id: entity for entity in self.entities.entities}
+
+    @cached_property
+    def names(self) -> NameIndex:
+        """The names and aliases of all entities, for finding them in a text."""
+        return NameIndex(self.entities.entities)
+
+    @cached_property
+    def uses_by_entity(self) -> Mapping[str, tuple[EntityUse, ...]]:
+        """Every line of a briefing that names an entity, by its id, in the order of time."""
+        uses: dict[str, list[EntityUse]] = {entity: [] for entity in self.entities_by_id}
+        for briefing in sorted(self.briefings.values(), key=briefing_order):
+            raw = self.raw.get(briefing.raw.path)
+            for use in entity_uses(briefing, raw.lines if raw else (), names=self.names):
+                uses[use.entity].append(use)
+        return {entity: tuple(found) for entity, found in uses.items()}
+
+    @cached_property
+    def doubts_by_entity(self) -> Mapping[str, tuple[Contradiction, ...]]:
+        """Doubts whose subject is an entity, or whose words name it, by the id of the entity."""
+        return _grouped(self.contradictions.values(), key=self._entities_of)
+
+    def _entities_of(self, doubt: Contradiction) -> Iterable[str]:
+        texts = (doubt.title, doubt.observation, doubt.risk, doubt.advice)
+        named = {
+            mention.entity: None
+            for text in texts
+            if text is not None
+            for mention in self.names.every(text)
+        }
+        return {doubt.subject: None, **named} if doubt.subject is not None else named
 
     # --- places ----------------------------------------------------------------------------
 

@@ -68,12 +68,12 @@ def paper_uses(briefing: Briefing, raw_lines: Sequence[str]) -> Iterator[PaperUs
             lines=citation.lines,
             citation=citation,
         )
-    places = _places(briefing)
+    places = line_places(briefing)
     for number, line in enumerate(raw_lines, start=1):
         for paper, version in _named(line).items():
             if paper in cited.get(number, ()):
                 continue
-            place, count = places.get(number, _elsewhere(number, cited))
+            place, count = places.get(number, (UsePlace.OTHER, None))
             yield PaperUse(
                 paper=paper,
                 version=version,
@@ -96,18 +96,15 @@ def _named(line: str) -> dict[str, int | None]:
     return named
 
 
-def _elsewhere(line: int, cited: dict[int, set[str]]) -> tuple[UsePlace, None]:
-    return (UsePlace.CITATION if line in cited else UsePlace.OTHER, None)
-
-
 def citation_words(citation: Citation) -> str:
     """The title as claimed, with its gloss behind a middle dot."""
     return " · ".join(part for part in (citation.title, citation.gloss) if part)
 
 
-def _places(briefing: Briefing) -> dict[int, tuple[UsePlace, int | None]]:
-    """Part of the briefing and number of the record, by line."""
+def line_places(briefing: Briefing) -> dict[int, tuple[UsePlace, int | None]]:
+    """The part of the briefing that a line belongs to, and the number of its record, by line."""
     spans: list[tuple[tuple[int, int], UsePlace, int | None]] = [
+        *((item.lines, UsePlace.CITATION, None) for item in briefing.citations),
         *((item.lines, UsePlace.SOURCE, None) for item in briefing.sources),
         *((item.lines, UsePlace.SOURCE, None) for item in briefing.quiet_sources),
         *((item.lines, UsePlace.SOURCE, None) for item in briefing.closing_sources),

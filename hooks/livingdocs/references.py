@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from livingdocs.entities.shared_names import shared_names
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
@@ -125,9 +126,6 @@ class _References:
         for number, claim in enumerate(anchor.claims):
             at = place.inside("claims", number)
             yield from self._name(at.inside("entity"), claim.entity, "entity", self.entities)
-            if claim.against is not None:
-                against = at.inside("against")
-                yield from self._name(against, claim.against, "entity", self.entities)
             yield from self._name(at.inside("metric"), claim.metric, "metric", self.metrics)
             yield from self._evidence(at.inside("evidence"), claim.evidence)
 
@@ -173,10 +171,18 @@ class _References:
                     expected="one entry for each id",
                     fix="join the two, or give one of them another id",
                 )
-        for number, metric in enumerate(self.kb.metrics.metrics):
-            if metric.compares is not None:
-                place = _Place("metrics.yml", ("metrics", number, "compares"))
-                yield from self._name(place, metric.compares, "metric", self.metrics)
+        yield from self._shared_names()
+
+    def _shared_names(self) -> Iterator[Finding]:
+        path = "entities.yml"
+        for shared in shared_names(self.kb.entities.entities):
+            line, _ = self.kb.documents[path].position(shared.first)
+            yield self._fault(
+                _Place(path, shared.at),
+                found=f'"{shared.name}", which is a name of "{shared.owner}" as well (line {line})',
+                expected="names and aliases that one entity bears",
+                fix=f"delete it here or in line {line}, or join the two entities",
+            )
 
     def redirects(self) -> Iterator[Finding]:
         renamed = {(each.kind, each.old) for each in self.kb.redirects.redirects}
