@@ -23,6 +23,7 @@ from livingdocs.views.targets import (
     to_anchor,
     to_briefing,
     to_doubt,
+    to_entity,
     to_lines,
     to_paper,
     to_section,
@@ -47,6 +48,7 @@ def test_every_place_but_the_web_has_an_address() -> None:
         Place.RAW: "brewing/2027-03-02",
         Place.PAPER: "hep-th/9912999",
         Place.DOUBT: "brewing/2027-03-02-d1",
+        Place.ENTITY: "kettle",
     }
     addresses = [src_uri(Target(place, keys.get(place, ""))) for place in Place if place != "web"]
     assert len(set(addresses)) == len(Place) - 1
@@ -107,6 +109,7 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
         *(to_paper(paper) for paper in kb.papers),
         *(to_doubt(doubt) for doubt in kb.contradictions.values()),
         *(Target(Place.PROPOSALS, month) for month in proposal_months(kb)),
+        *(to_entity(entity) for entity in kb.entities_by_id),
     ]
     leaves = {src_uri(target) for target in wanted}
     lists = {page for page in site.pages if page.endswith("/index.md")}

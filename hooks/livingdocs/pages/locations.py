@@ -13,6 +13,7 @@ _SINGLE = {
     Place.BRIEFINGS: "briefings/index.md",
     Place.DOUBTS: "doubts/index.md",
     Place.VERDICTS: "papers/verdicts.md",
+    Place.ENTITIES: "entities/index.md",
 }
 _LISTS = {
     Place.PAPERS: "papers",
@@ -44,6 +45,8 @@ def src_uri(target: Target) -> str:
             return f"briefings/{target.key}/raw.md"
         case Place.PAPER:
             return f"papers/{file_stem(target.key)}.md"
+        case Place.ENTITY:
+            return f"entities/{target.key}.md"
         case Place.DOUBT:
             return f"doubts/{target.key}.md"
         case _:

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.pages import briefings, cards, chapters, doubts, papers, proposals, sources
+from livingdocs.pages import (
+    briefings,
+    cards,
+    chapters,
+    doubts,
+    entities,
+    papers,
+    proposals,
+    sources,
+)
 from livingdocs.pages.page import Page, Slot
 
 
@@ -56,6 +65,7 @@ _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     cards.pages,
     sources.pages,
     proposals.pages,
+    entities.pages,
 )
 
 

@@ -17,13 +17,14 @@ class Crumb:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact in one line: words, a figure in bold, words."""
+    """A fact in one line: words, a figure in bold, words; a link where it has a page."""
 
     figure: str
     words: str
     before: str = ""
+    target: Target | None = None
 
 
-def count(number: int, words: str) -> Fact:
+def count(number: int, words: str, target: Target | None = None) -> Fact:
     """`4个锚点`, the figure in bold."""
-    return Fact(str(number), words)
+    return Fact(str(number), words, target=target)

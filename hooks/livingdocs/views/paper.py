@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from livingdocs.arxiv_ids import abs_url
 from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import PaperUse, UsePlace
+from livingdocs.paper_uses import PaperUse
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.machine import Suggestion
 from livingdocs.records.snapshot import Snapshot
@@ -18,7 +18,6 @@ from livingdocs.views.briefing_records import AnchorLink, anchor_link
 from livingdocs.views.cards import CardFacts, card_facts
 from livingdocs.views.citing_words import citing_words
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
-from livingdocs.views.fragments import citation_fragments, raised_fragment
 from livingdocs.views.languages import language
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.page_heads import Crumb
@@ -34,11 +33,11 @@ from livingdocs.views.source_lines import LineLink, evidence_links, line_link
 from livingdocs.views.targets import (
     Place,
     Target,
-    increment_fragment,
     to_briefing,
     to_paper,
     to_web,
 )
+from livingdocs.views.use_places import use_place
 from livingdocs.vocabulary import AnchorOrigin, RecordStatus, SuggestionKind
 
 
@@ -280,7 +279,13 @@ def _supported(kb: KnowledgeBase, anchor: Anchor, arxiv_id: str) -> SupportedAnc
 
 def _use_row(kb: KnowledgeBase, use: PaperUse) -> UseRow:
     briefing = kb.briefings[use.briefing]
-    place, fragment = _place(kb, use)
+    place, fragment = use_place(
+        briefing,
+        use.place,
+        number=use.number,
+        line=use.lines[0],
+        status=use.citation.status if use.citation is not None else None,
+    )
     words = use.text if use.citation is not None else citing_words(use.text, use.paper)
     context = _context(briefing.topic, briefing.date, use.paper)
     return UseRow(
@@ -294,29 +299,6 @@ def _use_row(kb: KnowledgeBase, use: PaperUse) -> UseRow:
 
 def _context(topic: str, day: str, paper: str) -> TextContext:
     return TextContext(topic, day, to_paper(paper))
-
-
-def _place(kb: KnowledgeBase, use: PaperUse) -> tuple[str, str | None]:
-    """The part of the briefing in words, and its fragment on the page of the briefing."""
-    briefing = kb.briefings[use.briefing]
-    match use.place:
-        case UsePlace.CITATION:
-            status = use.citation.status if use.citation is not None else None
-            words = f"引用表 · {status.label}" if status is not None else "引用表"
-            return words, citation_fragments(briefing).get(use.lines[0])
-        case UsePlace.INCREMENT if use.number is not None:
-            return f"增量 {use.number}", increment_fragment(use.number)
-        case UsePlace.DOUBT if use.number is not None:
-            label = next(
-                (each.label for each in briefing.contradictions if each.number == use.number), ""
-            )
-            return f"疑问 {label}", raised_fragment(use.number)
-        case UsePlace.PROPOSAL:
-            return "写入提议", "proposals"
-        case UsePlace.SOURCE:
-            return "来源清单", None
-        case _:
-            return "正文", None
 
 
 def paper_page_title(kb: KnowledgeBase, arxiv_id: str) -> str:

@@ -67,7 +67,8 @@ class RawView:
 
 def raw_view(kb: KnowledgeBase, briefing: Briefing) -> RawView:
     """The raw text of a briefing."""
-    context = TextContext(briefing.topic, briefing.date, Target(Place.RAW, briefing.id))
+    here = Target(Place.RAW, briefing.id)
+    context = TextContext(briefing.topic, briefing.date, here, names=False)
     notes: dict[int, list[RawNote]] = {}
     for line, note in _notes(kb, briefing):
         at = notes.setdefault(line, [])

@@ -7,6 +7,7 @@ year `9-21` is of and which section `§1.3` was.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.arxiv_ids import ArxivId, ArxivMention, CardSlug
@@ -17,6 +18,7 @@ from livingdocs.records.briefing import Briefing, SectionTarget
 from livingdocs.records.topic import Section, Topic
 from livingdocs.safe_urls import UrlMention
 from livingdocs.section_numbers import SectionMention
+from livingdocs.views.entity_runs import link_names
 from livingdocs.views.paper_marks import alarm_marks
 from livingdocs.views.runs import Run, RunKind, Runs, RunState
 from livingdocs.views.section_names import (
@@ -47,11 +49,13 @@ class TextContext:
         topic: the topic of the briefing it is from.
         day: the day of that briefing.
         here: the page the text is shown on; pieces that lead to it are left plain.
+        names: whether names of entities are linked.
     """
 
     topic: str
     day: str
     here: Target | None = None
+    names: bool = True
 
 
 def rich_text(kb: KnowledgeBase, text: str, *, context: TextContext) -> Runs:
@@ -59,7 +63,9 @@ def rich_text(kb: KnowledgeBase, text: str, *, context: TextContext) -> Runs:
     if not text:
         return ()
     day = dt.date.fromisoformat(context.day)
-    runs = (_run(kb, piece, context) for piece in segment(text, context=day))
+    runs: Iterable[Run] = (_run(kb, piece, context) for piece in segment(text, context=day))
+    if context.names:
+        runs = link_names(kb, runs, text)
     return tuple(_plain_here(run, context) for run in runs)
 
 

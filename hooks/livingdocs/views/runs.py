@@ -18,6 +18,7 @@ class RunKind(StrEnum):
     SECTION = "section"
     SOURCE = "source"
     WEB = "web"
+    ENTITY = "entity"
 
 
 class RunState(StrEnum):

@@ -27,6 +27,8 @@ class Place(StrEnum):
     CARDS = "cards"
     SOURCES = "sources"
     PROPOSALS = "proposals"
+    ENTITIES = "entities"
+    ENTITY = "entity"
     WEB = "web"
 
 
@@ -35,8 +37,8 @@ class Target:
     """A page, by the key of what it is about, and a place in it.
 
     `key` is the id of a topic, `<topic>/<slug>` of a section, the id of a briefing (also for its
-    raw text), an arXiv id, `<topic>/<id>` of a doubt, a whole `https` address for the web, and
-    empty for pages of which there is one.
+    raw text), an arXiv id, `<topic>/<id>` of a doubt, the id of an entity, a whole `https` address
+    for the web, and empty for pages of which there is one.
     """
 
     place: Place
@@ -92,6 +94,11 @@ def to_paper(arxiv_id: str, fragment: str | None = None) -> Target:
 def to_doubt(doubt: Contradiction) -> Target:
     """The page of a doubt."""
     return Target(Place.DOUBT, f"{doubt.topic}/{doubt.id}")
+
+
+def to_entity(entity: str, fragment: str | None = None) -> Target:
+    """The page of an entity, by its id."""
+    return Target(Place.ENTITY, entity, fragment)
 
 
 def to_web(url: str) -> Target:
