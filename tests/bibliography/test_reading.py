@@ -84,7 +84,6 @@ def test_windows_line_ends_tabs_and_a_byte_order_mark_are_no_faults() -> None:
         ("@misc{b, x={1}}\n@misc{a, x={1}", (2, SYNTAX, UNREAD)),
         ('@misc{a, x="1}', (1, SYNTAX, UNREAD)),
         ("@misc{a, x={1\n@book{b, x={2}}", (1, SYNTAX, UNREAD)),
-        ("\n@misc\n{a, x={1}}", (2, SYNTAX, UNREAD)),
         ("@misc{, x={1}}", (1, SYNTAX, "an entry without a key")),
         ("@misc{a,\n x={1}\n y={2}}", (2, SYNTAX, "the field y of a inside the value of x")),
         ("@misc{a, x={1\x1b}}", (1, "character-not-allowed", "U+001B ESCAPE at column 14")),
@@ -96,6 +95,20 @@ def test_a_fault_is_told_with_its_line(text: str, expected: tuple[int, str, str]
     finding = read_bibliography(text, PATH)[1][0]
     assert (finding.path, finding.severity) == (PATH, Severity.ERROR)
     assert finding.expected and finding.fix
+
+
+def test_an_entry_that_begins_on_several_lines_is_one() -> None:
+    """BibTeX takes it, so it must not get lost; the lines of its fields are right."""
+    references, findings = read_bibliography("% x\n@\n book\n {\n a,\n title={T},}", PATH)
+    assert [(each.type, each.key, each.line) for each in references] == [("book", "a", 2)]
+    assert findings == []
+
+
+def test_a_name_that_no_string_defines_is_told() -> None:
+    """BibTeX would print nothing there; names of months are known."""
+    assert faults("@misc{a,\n journal = acm, month = JUL}") == [
+        (2, SYNTAX, "the name acm in a, which no @string defines")
+    ]
 
 
 def test_entries_beside_a_fault_are_read() -> None:
