@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 
-from livingdocs.day_mentions import day_mentions
+from livingdocs.day_mentions import date_mentions, day_mentions
 from livingdocs.knowledge_base import KnowledgeBase
 
 
 def mentions_of(kb: KnowledgeBase, *lines: str) -> list[tuple[str, int]]:
     """Day and line of every mention in a briefing of 2027-03-02 with these lines."""
     briefing = kb.briefings["brewing/2027-03-02"]
-    return [(each.day, each.line) for each in day_mentions(briefing, lines)]
+    return [
+        (each.day, each.line) for each in day_mentions(briefing, date_mentions(briefing, lines))
+    ]
 
 
 def test_days_are_found_with_their_line(kb: KnowledgeBase) -> None:

@@ -11,7 +11,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from livingdocs.dates import Certainty, find_dates
+from livingdocs.dates import Certainty, DateMention, find_dates
 from livingdocs.records.briefing import Briefing
 
 LOOK_BACK = dt.timedelta(days=31)
@@ -35,16 +35,25 @@ class DayMention:
     text: str
 
 
-def day_mentions(briefing: Briefing, lines: Iterable[str]) -> Iterator[DayMention]:
-    """Every day before that of the briefing which a line names for certain, once for each line."""
+def date_mentions(briefing: Briefing, lines: Iterable[str]) -> Iterator[tuple[int, DateMention]]:
+    """Whatever looks like a day in the lines of a briefing, with the number of the line."""
     today = dt.date.fromisoformat(briefing.date)
     for number, line in enumerate(lines, start=1):
-        seen: set[dt.date] = set()
         for mention in find_dates(line, context=today):
-            if mention.certainty is not Certainty.RESOLVED:
+            yield number, mention
+
+
+def day_mentions(
+    briefing: Briefing, mentions: Iterable[tuple[int, DateMention]]
+) -> Iterator[DayMention]:
+    """Every day before that of the briefing which a line names for certain, once for each line."""
+    today = dt.date.fromisoformat(briefing.date)
+    seen: set[tuple[int, dt.date]] = set()
+    for number, mention in mentions:
+        if mention.certainty is not Certainty.RESOLVED:
+            continue
+        for day in mention.days:
+            if (number, day) in seen or not today - LOOK_BACK <= day < today:
                 continue
-            for day in mention.days:
-                if day in seen or not today - LOOK_BACK <= day < today:
-                    continue
-                seen.add(day)
-                yield DayMention(day.isoformat(), briefing.id, number, mention.text)
+            seen.add((number, day))
+            yield DayMention(day.isoformat(), briefing.id, number, mention.text)

@@ -14,7 +14,8 @@ from typing import TypeVar
 
 from livingdocs.bibliography import Reference
 from livingdocs.briefing_order import briefing_order
-from livingdocs.day_mentions import DayMention, day_mentions
+from livingdocs.dates import DateMention
+from livingdocs.day_mentions import DayMention, date_mentions, day_mentions
 from livingdocs.entities import EntityUse, NameIndex, entity_uses
 from livingdocs.findings import Finding
 from livingdocs.mentioned_days import mentioned_days
@@ -182,14 +183,25 @@ class KnowledgeBase:
         }
 
     @cached_property
+    def date_mentions(self) -> Mapping[str, tuple[tuple[int, DateMention], ...]]:
+        """Whatever looks like a day in the raw text of each briefing, with its line.
+
+        Read once: the calendars and several rules ask for it, and it is the longest of their work.
+        """
+        return {
+            briefing.id: tuple(date_mentions(briefing, raw.lines if raw is not None else ()))
+            for briefing in self.briefings.values()
+            for raw in (self.raw.get(briefing.raw.path),)
+        }
+
+    @cached_property
     def day_mentions(self) -> Mapping[str, Mapping[str, tuple[DayMention, ...]]]:
         """Where the briefings of each topic speak of a day, by topic and day, oldest day first."""
         found: dict[str, dict[str, list[DayMention]]] = {}
         for topic, briefings in self.briefings_by_topic.items():
             days = found.setdefault(topic, {})
             for briefing in briefings:
-                raw = self.raw.get(briefing.raw.path)
-                for mention in day_mentions(briefing, raw.lines if raw is not None else ()):
+                for mention in day_mentions(briefing, self.date_mentions[briefing.id]):
                     days.setdefault(mention.day, []).append(mention)
         return {
             topic: {day: tuple(days[day]) for day in sorted(days)} for topic, days in found.items()

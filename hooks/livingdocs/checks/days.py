@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from livingdocs.checks.rule import Rule, briefing_finding
-from livingdocs.dates import Certainty, find_dates
+from livingdocs.dates import Certainty
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
@@ -46,20 +45,17 @@ _NAME_BEFORE = re.compile(r"[A-Za-z][A-Za-z0-9._-]* ?$")
 def _mentions(kb: KnowledgeBase, certainty: Certainty) -> Iterator[_Mentioned]:
     """Words of this certainty, once for each briefing that uses them, in the order of the text."""
     for briefing in kb.briefings.values():
-        context = dt.date.fromisoformat(briefing.date)
+        lines = kb.raw[briefing.raw.path].lines
         found: dict[str, _Mentioned] = {}
-        for number, line in enumerate(kb.raw[briefing.raw.path].lines, start=1):
-            for mention in find_dates(line, context=context):
-                if mention.certainty is not certainty:
-                    continue
-                # In `Spheron Oct26` the name is what makes one doubt that it is a day.
-                start = mention.start
-                name = _NAME_BEFORE.search(line, max(0, start - 40), start)
-                words = (name[0] if name else "") + mention.text
-                first = found.setdefault(
-                    mention.text, _Mentioned(briefing, words, mention.reason, [])
-                )
-                first.lines.append(number)
+        for number, mention in kb.date_mentions[briefing.id]:
+            if mention.certainty is not certainty:
+                continue
+            # In `Spheron Oct26` the name is what makes one doubt that it is a day.
+            line, start = lines[number - 1], mention.start
+            name = _NAME_BEFORE.search(line, max(0, start - 40), start)
+            words = (name[0] if name else "") + mention.text
+            first = found.setdefault(mention.text, _Mentioned(briefing, words, mention.reason, []))
+            first.lines.append(number)
         yield from found.values()
 
 
