@@ -12,6 +12,13 @@ from livingdocs.reports import FORMATS
 from tests.data_folder import ANCHOR, CARD, DataFolder
 from tests.scripts.command import Answer, run, run_process
 
+FEW = [
+    word
+    for rule in ("unplaced-text", "paper-title", "section-number", "section-placeholder")
+    for word in ("--rule", rule)
+]
+"""A few rules, so that the counts below do not change with what rules there are."""
+
 NILS = "data/briefings/brewing/2027-03-05-nils.yml"
 
 
@@ -31,7 +38,9 @@ def test_help_names_every_option_and_the_exit_codes(folder: DataFolder) -> None:
     assert answer.code == 0
     for word in ("--data", "--rule", "--strict", "--format", "PATH", "KB_DATA", "Exit codes"):
         assert word in answer.out
-    assert all(rule.name in answer.out for rule in RULES)
+    # Long names are broken at their hyphens.
+    words = "".join(answer.out.split())
+    assert all(rule.name in words for rule in RULES)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +62,7 @@ def test_wrong_use_is_exit_code_1(folder: DataFolder, arguments: list[str]) -> N
 
 def test_warnings_are_exit_code_0_and_with_strict_2(folder: DataFolder) -> None:
     """The same findings both times; the counts on stderr."""
-    lenient, strict = validate(folder), validate(folder, "--strict")
+    lenient, strict = validate(folder, *FEW), validate(folder, *FEW, "--strict")
     assert (lenient.code, strict.code) == (0, 2)
     assert lenient.out == strict.out
     assert lenient.err == "0 errors, 1 warnings, 5 notes\n"
@@ -120,7 +129,7 @@ def test_only_findings_in_a_path_are_shown(
     folder: DataFolder, typed: str, count: int | None
 ) -> None:
     """As a person, a shell or a tool types it; a raw text stands for what rests on its lines."""
-    answer = validate(folder, typed)
+    answer = validate(folder, *FEW, typed)
     if count is None:
         assert answer.code == 1
     else:
@@ -130,7 +139,7 @@ def test_only_findings_in_a_path_are_shown(
 def test_an_absolute_path_and_several_paths(folder: DataFolder) -> None:
     """The findings of all of them."""
     absolute = folder.root / NILS[5:]
-    answer = validate(folder, absolute, "data/briefings/brewing/2027-03-05.yml")
+    answer = validate(folder, *FEW, absolute, "data/briefings/brewing/2027-03-05.yml")
     assert len(places(answer)) == 4
 
 
@@ -183,7 +192,7 @@ def test_no_data_folder_is_an_error_that_names_it(folder: DataFolder) -> None:
 
 def test_json_can_be_read_and_says_everything(folder: DataFolder) -> None:
     """The form that other programs rely on."""
-    answer = validate(folder, "--format", "json")
+    answer = validate(folder, *FEW, "--format", "json")
     findings = json.loads(answer.out)
     assert len(findings) == 6
     for finding in findings:
