@@ -145,7 +145,7 @@ def _briefing(root: Path, number: int, ids: list[str]) -> Iterator[Record]:
         {
             "number": place + 1,
             "label": f"T{place + 1}",
-            "title": f"水温没有写明，第 {place + 1} 处",
+            "title": f"第 {number} 壶的水温没有写明，第 {place + 1} 处",
             "kind": "unverified",
             "observation": "命中率写了，水温没有写",
             "lines": text.add(

@@ -7,6 +7,7 @@ added by the test that needs it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
@@ -139,8 +140,10 @@ def base(
     doubts: tuple[Contradiction, ...] = (),
     snapshots: tuple[Snapshot, ...] = (),
     entities: tuple[Entity, ...] = (),
+    texts: Mapping[str, Mapping[int, str]] | None = None,
     title: str = "推理活文档",
 ) -> KnowledgeBase:
+    """A knowledge base; `texts` are lines of raw texts by day and number, the others are empty."""
     known = topics or (topic(),)
     return KnowledgeBase(
         settings=Settings.model_validate({"schema_version": 1, "title": title}),
@@ -157,7 +160,14 @@ def base(
         exceptions=Exceptions(),
         redirects=Redirects(),
         raw={
-            item.raw.path: RawBriefing(item.raw.path, ("",) * item.raw.line_count, item.raw.sha256)
+            item.raw.path: RawBriefing(
+                item.raw.path,
+                tuple(
+                    (texts or {}).get(item.date, {}).get(line, "")
+                    for line in range(1, item.raw.line_count + 1)
+                ),
+                item.raw.sha256,
+            )
             for item in briefings
         },
         files={

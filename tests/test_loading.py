@@ -768,6 +768,16 @@ def test_lines_of_an_event_need_their_briefing(folder: DataFolder) -> None:
     assert fault.found == "lines of no briefing"
 
 
+def test_a_doubt_is_answered_with_a_verdict(folder: DataFolder) -> None:
+    """An event that says so is not enough."""
+    path = "contradictions/brewing/2027-03-02-d3.yml"
+    text = folder.text(path)
+    folder.write(path, text[: text.index("answer:\n")])
+    fault = folder.fault()
+    assert fault.line == folder.line_of(path, "kind: answered")
+    assert "verdict" in fault.expected
+
+
 # --- snapshots -------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from livingdocs.bibliography import Reference
 from livingdocs.briefing_order import briefing_order
 from livingdocs.dates import DateMention
 from livingdocs.day_mentions import DayMention, date_mentions, day_mentions
+from livingdocs.doubt_chains import DoubtChains, doubt_chains
 from livingdocs.entities import EntityUse, NameIndex, entity_uses
 from livingdocs.findings import Finding
 from livingdocs.mentioned_days import mentioned_days
@@ -232,11 +233,25 @@ class KnowledgeBase:
         )
 
     @cached_property
+    def doubts(self) -> Mapping[str, Contradiction]:
+        """The doubts, each with its whole life: records that continue another are part of it."""
+        return self._chains.whole
+
+    def doubt_of(self, record: Contradiction) -> Contradiction:
+        """The whole doubt that a record is part of."""
+        key = f"{record.topic}/{record.id}"
+        return self.doubts.get(self._chains.first.get(key, key), record)
+
+    @cached_property
+    def _chains(self) -> DoubtChains:
+        return doubt_chains(self.contradictions)
+
+    @cached_property
     def doubts_by_section(self) -> Mapping[tuple[str, str | None], tuple[Contradiction, ...]]:
         """Doubts by topic and section slug; those without a section under None."""
         return _grouped_pairs(
             ((doubt.topic, slug), doubt)
-            for doubt in self.contradictions.values()
+            for doubt in self.doubts.values()
             for slug in (doubt.sections or (None,))
         )
 
@@ -244,7 +259,7 @@ class KnowledgeBase:
     def doubts_by_anchor(self) -> Mapping[str, tuple[Contradiction, ...]]:
         """Doubts that touch an anchor, by `<topic>/<id>` of the anchor."""
         return _grouped(
-            self.contradictions.values(),
+            self.doubts.values(),
             key=lambda doubt: [f"{doubt.topic}/{anchor}" for anchor in doubt.anchors],
         )
 
@@ -252,7 +267,7 @@ class KnowledgeBase:
     def doubts_by_briefing(self) -> Mapping[str, tuple[Contradiction, ...]]:
         """Doubts with an event in a briefing, by the id of the briefing."""
         return _grouped(
-            self.contradictions.values(),
+            self.doubts.values(),
             key=lambda doubt: {
                 event.briefing: None for event in doubt.events if event.briefing is not None
             },
@@ -262,7 +277,7 @@ class KnowledgeBase:
     def doubts_by_paper(self) -> Mapping[str, tuple[Contradiction, ...]]:
         """Doubts about a paper, by its id."""
         return _grouped(
-            self.contradictions.values(),
+            self.doubts.values(),
             key=lambda doubt: {paper.id: None for paper in doubt.papers},
         )
 
@@ -319,7 +334,7 @@ class KnowledgeBase:
     @cached_property
     def doubts_by_entity(self) -> Mapping[str, tuple[Contradiction, ...]]:
         """Doubts whose subject is an entity, or whose words name it, by the id of the entity."""
-        return _grouped(self.contradictions.values(), key=self._entities_of)
+        return _grouped(self.doubts.values(), key=self._entities_of)
 
     def _entities_of(self, doubt: Contradiction) -> Iterable[str]:
         texts = (doubt.title, doubt.observation, doubt.risk, doubt.advice)

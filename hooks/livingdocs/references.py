@@ -21,7 +21,7 @@ from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
 from livingdocs.records.shape import nearest
 from livingdocs.records.topic import Topic
-from livingdocs.vocabulary import RecordStatus
+from livingdocs.vocabulary import DoubtEventKind, RecordStatus
 
 Location = tuple[str | int, ...]
 
@@ -144,6 +144,7 @@ class _References:
             yield from self._name(place.inside("subject"), doubt.subject, "entity", self.entities)
         for number, event in enumerate(doubt.events):
             yield from self._event(place.inside("events", number), event)
+        yield from self._answer(place, doubt)
 
     def card(self, card: PaperCard) -> Iterator[Finding]:
         place = self._file("cards", card.id)
@@ -250,6 +251,17 @@ class _References:
                 found="lines of no briefing",
                 expected="lines together with the briefing that they are of",
                 fix="name the briefing, or write null",
+            )
+
+    def _answer(self, place: _Place, doubt: Contradiction) -> Iterator[Finding]:
+        """A doubt counts as answered with a verdict, never by an event alone."""
+        last = doubt.events[-1] if doubt.events else None
+        if last is not None and last.kind is DoubtEventKind.ANSWERED and doubt.answer is None:
+            yield self._fault(
+                place.inside("events", len(doubt.events) - 1),
+                found="an answered event, and no answer",
+                expected="an answer with its verdict, text, by and date",
+                fix="write the answer, or take the event away",
             )
 
     def _lines(

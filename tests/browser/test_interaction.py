@@ -23,7 +23,7 @@ def test_filters_narrow_the_board_and_the_address_remembers(
     """The choice stands in the address: it can be sent, reloaded and gone back from."""
     page = visitor().go_to(address_of(served, "doubts"))
     every = rows(page)
-    assert every == len(list(doubt_lives(served.site.kb, served.site.kb.contradictions.values())))
+    assert every == len(list(doubt_lives(served.site.kb, served.site.kb.doubts.values())))
     link = page.locator("[data-kb-filter=state][data-kb-value=dropped]")
     link.click()
     expect(page).to_have_url(re.compile(r"\?state=dropped$"))

@@ -106,3 +106,22 @@ def test_every_paper_that_a_briefing_names_is_known(real: KnowledgeBase) -> None
     }
     assert len(named) == 36
     assert {"2609.19499", "2609.20816"} <= named
+
+
+def test_all_doubts_of_the_earlier_briefing_are_dropped(real: KnowledgeBase) -> None:
+    """By the line that raised each, and the line above the doubts of the later briefing."""
+    (chosen,) = (each for each in RULES if each.name == "doubt-dropped")
+    of_earlier = [each for each in chosen.find(real) if "/2026-09-22-d" in each.path]
+    assert [[line.line for line in each.source] for each in of_earlier] == [
+        [85, 56], [88, 56], [76, 56], [79, 56], [82, 56],
+    ]  # fmt: skip
+    assert ["19 days or longer" in each.found for each in of_earlier] == [True] * 2 + [False] * 3
+
+
+def test_colibri_comes_up_again_and_is_not_answered(real: KnowledgeBase) -> None:
+    """Seen in the text of the later briefing; its record holds no event of that day."""
+    (chosen,) = (each for each in RULES if each.name == "doubt-touched")
+    touched = [each for each in chosen.find(real) if "/2026-09-22-d" in each.path]
+    assert [[line.line for line in each.source] for each in touched] == [[85, 11, 88]]
+    doubt = real.contradictions["inference/2026-09-22-d4"]
+    assert all(event.date < "2026-10-10" for event in doubt.events)

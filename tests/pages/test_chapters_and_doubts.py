@@ -231,3 +231,17 @@ def test_a_chapter_of_forty_anchors_grows_in_line() -> None:
 
     assert size(40) < 42 * size(1)
     assert size(40) < 120_000
+
+
+def test_a_later_record_of_a_doubt_has_a_page_that_leads_to_it() -> None:
+    """Its address stays; the words of a title on it are text."""
+    first = doubt("d1", event("opened", OLD), title=HOSTILE)
+    later = doubt("e1", event("opened", NEW), title=HOSTILE)
+    kb = base(briefings=(briefing(OLD), briefing(NEW)), doubts=(first, later))
+    pages = {page.src_uri: page for page in doubts.pages(kb)}
+    assert set(pages) == {"doubts/index.md", "doubts/inference/d1.md", "doubts/inference/e1.md"}
+    reading = Reading(html_of(pages["doubts/inference/e1.md"]))
+    assert reading.faults == [] and reading.open == []
+    assert "script" not in {tag for tag, _ in reading.tags}
+    links = [attrs.get("href") for tag, attrs in reading.tags if tag == "a"]
+    assert "kb:doubts/inference/d1.md" in links

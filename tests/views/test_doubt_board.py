@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import pytest
+
 from livingdocs.views.doubt_board import doubt_board
-from livingdocs.views.doubt_page import doubt_page
-from tests.small_base import NEW, OLD, base, briefing, doubt, event
+from livingdocs.views.doubt_page import doubt_page, doubt_part
+from livingdocs.vocabulary import AnswerVerdict
+from tests.small_base import NEW, OLD, base, briefing, doubt, entity, event
 
 RAISED = [
     {
@@ -25,11 +28,13 @@ def test_sorted_by_age_with_keys_for_the_filters() -> None:
                 "d4",
                 event("opened", "2026-09-21", held=False),
                 event("carried", OLD),
-                event("touched", NEW),
                 open_beginning=True,
                 risk_level="low",
+                subject="colibri",
             ),
         ),
+        entities=(entity("colibri", "Colibri"),),
+        texts={NEW: {11: "Colibri 流式运行"}},
     )
     board = doubt_board(kb)
     assert [(row.state_keys, row.risk_key, row.section_keys) for row in board.rows] == [
@@ -105,3 +110,45 @@ def test_a_persons_answer_is_no_missing_briefing() -> None:
     assert page.silent is None
     assert page.answer is not None
     assert page.answer.verdict == "转述有误"
+
+
+@pytest.mark.parametrize("verdict", AnswerVerdict)
+def test_an_answer_of_a_later_briefing_is_shown_with_its_lines(verdict: AnswerVerdict) -> None:
+    """The verdict in the reader's words, and what the briefing says there."""
+    answer = {"verdict": verdict.value, "text": "原文给出了数字", "by": "hana", "date": NEW}
+    asked = doubt("d1", event("opened", OLD), event("answered", NEW, lines=[12, 13]), answer=answer)
+    kb = base(
+        briefings=(briefing(OLD), briefing(NEW)),
+        doubts=(asked,),
+        texts={NEW: {12: "colibri 实测 1.2 tok/s", 13: "支持 GLM-5.2"}},
+    )
+    note = doubt_page(kb, asked).answer
+    assert note is not None
+    assert (note.verdict, note.meaning) == (verdict.label, verdict.meaning)
+    assert [line.label for line in note.lines] == ["10-10:12–13"]
+    assert note.quotes == ("colibri 实测 1.2 tok/s 支持 GLM-5.2",)
+
+
+def test_a_briefing_that_names_the_subject_stands_in_the_life_with_its_words() -> None:
+    """What the machine saw, beside what people wrote; where both saw it, the person's note."""
+    for written, quotes in ((False, ["Colibri 流式运行"]), (True, ["内容"])):
+        events = [event("opened", OLD)]
+        if written:
+            events.append(event("touched", NEW, lines=[3, 3], note="没有答"))
+        asked = doubt("d1", *events, subject="colibri")
+        kb = base(
+            briefings=(briefing(OLD), briefing(NEW)),
+            doubts=(asked,),
+            entities=(entity("colibri", "Colibri"),),
+            texts={NEW: {3: "内容", 11: "Colibri 流式运行"}},
+        )
+        rows = [row for row in doubt_page(kb, asked).events if row.word == "提及未答"]
+        assert [row.quote for row in rows] == quotes
+
+
+def test_a_later_record_of_a_doubt_leads_to_its_page() -> None:
+    first = doubt("d1", event("opened", OLD), title="colibri 支持范围")
+    later = doubt("e1", event("opened", NEW), title="colibri 支持范围")
+    kb = base(briefings=(briefing(OLD), briefing(NEW)), doubts=(first, later))
+    assert doubt_part(kb, later).whole.key == "inference/d1"
+    assert len(doubt_board(kb).rows) == 1

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from livingdocs.checks.counts import DECLARED_COUNT
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
+from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.promises import PROPOSAL_OPEN
@@ -22,6 +23,8 @@ RULES: tuple[Rule, ...] = (
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,
+    DOUBT_DROPPED,
+    DOUBT_TOUCHED,
     SECTION_NUMBER,
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,

@@ -1,4 +1,8 @@
-"""The board of doubts, and one page for each of them."""
+"""The board of doubts, and one page for each of them.
+
+A record of a later briefing that continues a doubt has a page that leads to it, so that no address
+goes away.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +13,15 @@ from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.views.doubt_board import doubt_board
-from livingdocs.views.doubt_page import doubt_page
+from livingdocs.views.doubt_page import doubt_page, doubt_part
 from livingdocs.views.targets import Place, Target, to_doubt
 
 
 def pages(kb: KnowledgeBase) -> Iterator[Page]:
     """The board first, then the doubts in the order of their keys."""
     yield _board(kb)
-    for doubt in kb.contradictions.values():
-        yield _doubt(kb, doubt)
+    for key, record in kb.contradictions.items():
+        yield _doubt(kb, record) if key in kb.doubts else _part(kb, record)
 
 
 def _board(kb: KnowledgeBase) -> Page:
@@ -42,4 +46,16 @@ def _doubt(kb: KnowledgeBase, doubt: Contradiction) -> Page:
         layout=Layout.LEAF,
         edit_path=kb.file_of("contradictions", f"{doubt.topic}/{doubt.id}"),
         description=doubt.observation,
+    )
+
+
+def _part(kb: KnowledgeBase, record: Contradiction) -> Page:
+    return Page(
+        src_uri=src_uri(to_doubt(record)),
+        title=record.title,
+        slots=(Slot("doubt", "doubt_part.html", lambda: doubt_part(kb, record)),),
+        tab=Tab.DOUBTS,
+        layout=Layout.LEAF,
+        edit_path=kb.file_of("contradictions", f"{record.topic}/{record.id}"),
+        searchable=False,
     )

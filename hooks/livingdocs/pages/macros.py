@@ -83,7 +83,7 @@ def doubts(kb: KnowledgeBase, section: str | None = None, topic: str = DEFAULT_T
     """The open doubts of a topic or of one of its sections, oldest first."""
     if section is None:
         known = _topic(kb, topic)
-        found = tuple(item for item in kb.contradictions.values() if item.topic == known.id)
+        found = tuple(item for item in kb.doubts.values() if item.topic == known.id)
         return Slot(f"doubts-{known.id}", "doubt_list.html", lambda: _notes(kb, found))
     owner, chosen = _section(kb, section, topic=topic)
     found = kb.doubts_by_section.get((owner.id, chosen.slug), ())

@@ -51,6 +51,7 @@ class BoardRow:
     risk_key: str
     section_keys: str
     sections: tuple[SectionLink, ...]
+    next_person: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class DoubtBoard:
 
 def doubt_board(kb: KnowledgeBase) -> DoubtBoard:
     """The board over all topics; closed doubts stand behind the open ones."""
-    lives = sorted(doubt_lives(kb, kb.contradictions.values()), key=lambda life: not life.is_open)
+    lives = sorted(doubt_lives(kb, kb.doubts.values()), key=lambda life: not life.is_open)
     scale = age_scale(lives)
     states = Counter(state for life in lives for state in life.states)
     return DoubtBoard(
@@ -103,6 +104,7 @@ def _row(kb: KnowledgeBase, life: DoubtLife, *, scale: AgeScale) -> BoardRow:
         risk_key=doubt.risk_level.value if doubt.risk_level is not None else NO_RISK,
         section_keys=" ".join(link.slug for link in links) or NO_SECTION,
         sections=links,
+        next_person=doubt.next_person if life.is_open else None,
     )
 
 

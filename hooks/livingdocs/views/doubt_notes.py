@@ -8,6 +8,7 @@ from livingdocs.doubt_life import DoubtLife
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import RaisedDoubt
 from livingdocs.records.contradiction import DoubtEvent
+from livingdocs.subject_mentions import SubjectMention
 from livingdocs.views.age_bars import AgeBar, AgeScale, age_bar
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Run, Runs
@@ -121,10 +122,18 @@ def state_reason(kb: KnowledgeBase, life: DoubtLife, *, page_day: str | None = N
     first = Run(_state_words(kb, life))
     if life.touched is None:
         return (first,)
-    link = event_link(kb, life.touched, page_day=page_day)
-    where = link.label if link is not None else life.touched.date
-    again = Run("；但它的主体又出现了，没有回答 " if life.silent_briefings else "；主体又出现 ")
-    return (first, again, Run(where, target=link.target if link is not None else None))
+    link = touch_link(kb, life.touched, page_day=page_day)
+    times = f"主体又出现在 {len(life.touches)} 期" if len(life.touches) > 1 else "主体又出现了"
+    again = f"；但它的{times}，没有回答 " if life.silent_briefings else f"；{times} "
+    return (first, Run(again), Run(link.label, target=link.target))
+
+
+def touch_link(
+    kb: KnowledgeBase, touch: SubjectMention, *, page_day: str | None = None
+) -> LineLink:
+    """The first line in which a briefing names the subject."""
+    line = touch.lines[0]
+    return line_link(kb, touch.briefing, lines=(line, line), page_day=page_day)
 
 
 def _state_words(kb: KnowledgeBase, life: DoubtLife) -> str:

@@ -43,7 +43,7 @@ class HomeHead:
 
 def home_head(kb: KnowledgeBase) -> HomeHead:
     """The first thing a reader sees."""
-    lives = doubt_lives(kb, kb.contradictions.values())
+    lives = doubt_lives(kb, kb.doubts.values())
     return HomeHead(
         title=kb.settings.title,
         anchors=sum(anchor.status in _SHOWN for anchor in kb.anchors.values()),
@@ -115,7 +115,7 @@ class HomeNews:
 
 def home_news(kb: KnowledgeBase, findings: Iterable[Finding] = ()) -> HomeNews:
     """The middle of the page; `findings` are those of the checks, in any order."""
-    lives = [life for life in doubt_lives(kb, kb.contradictions.values()) if life.is_open]
+    lives = [life for life in doubt_lives(kb, kb.doubts.values()) if life.is_open]
     listed = lives[:MOST_DOUBTS]
     scale = age_scale(listed)
     latest = sorted(kb.briefings.values(), key=briefing_order, reverse=True)

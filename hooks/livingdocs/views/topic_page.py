@@ -92,9 +92,7 @@ def topic_page(kb: KnowledgeBase, topic: Topic) -> TopicPage:
 def _facts(
     kb: KnowledgeBase, topic: Topic, *, table: SectionTable, unplaced: int
 ) -> tuple[Fact, ...]:
-    lives = doubt_lives(
-        kb, (doubt for doubt in kb.contradictions.values() if doubt.topic == topic.id)
-    )
+    lives = doubt_lives(kb, (doubt for doubt in kb.doubts.values() if doubt.topic == topic.id))
     return (
         count(len(topic.sections), "节"),
         count(sum(row.anchors for row in table.rows) + unplaced, "个锚点"),
