@@ -151,6 +151,16 @@ class LandingState(Term):
     OPEN = "open", "未写入", "没有锚点写明这个来源"
 
 
+class Looked(Term):
+    """What came of looking at a source on a day; from the most to the least."""
+
+    NEWS = "news", "有增量", "至少一条增量写明来自它"
+    NOTHING = "nothing", "看过，无新增", "简报写明看过，没有新增"
+    SEEN = "seen", "看过", "列在来源里，没有写结果；基线、邻接、参考也在此列"
+    NOT_CHECKED = "not_checked", "未查", "这一天的简报没有列它"
+    UNKNOWN = "unknown", "没有简报", "这一天没有收到简报，查没查过不知道"
+
+
 class AnswerVerdict(Term):
     """How a doubt was answered."""
 
@@ -291,6 +301,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("题名核对", TitleVerdict),
         ("记录的状态", RecordStatus),
         ("写入提议的结果", LandingState),
+        ("来源查过没有", Looked),
         ("锚点的来历", AnchorOrigin),
         ("论文的状态", PaperStatus),
         ("论文的变化", PaperEventKind),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from livingdocs.checks.counts import DECLARED_COUNT
+from livingdocs.checks.coverage import COVERAGE_GAP, SOURCES_DIFFER
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
@@ -30,6 +31,8 @@ RULES: tuple[Rule, ...] = (
     DATE_UNRESOLVED,
     DATE_AMBIGUOUS,
     PROPOSAL_OPEN,
+    COVERAGE_GAP,
+    SOURCES_DIFFER,
 )
 """Every rule, in the order of the documentation."""
 

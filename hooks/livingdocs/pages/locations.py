@@ -20,6 +20,7 @@ _LISTS = {
     Place.CARDS: "cards",
     Place.SOURCES: "sources",
     Place.PROPOSALS: "proposals",
+    Place.COVERAGE: "coverage",
 }
 """Lists that may go on: the key of a target is empty for the first page, else names the page."""
 

@@ -10,6 +10,7 @@ from livingdocs.pages import (
     briefings,
     cards,
     chapters,
+    coverage,
     doubts,
     entities,
     papers,
@@ -66,6 +67,7 @@ _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     sources.pages,
     proposals.pages,
     entities.pages,
+    coverage.pages,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from livingdocs.anchor_uses import AnchorUse, anchor_use
 from livingdocs.doubt_life import DoubtLife
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
@@ -43,6 +44,7 @@ class AnchorBlock:
         lines: the lines it rests on.
         more_lines: the newest other rows of briefings that cite its papers for the same section;
             `more_count` is the count of all of them, which the pages of the papers show.
+        cited: in how many briefings it stands, and when it last did, in words.
         accepted: who accepted it and when, in words.
     """
 
@@ -62,6 +64,7 @@ class AnchorBlock:
     lines: tuple[LineLink, ...]
     more_lines: tuple[LineLink, ...]
     more_count: int
+    cited: str
     sources: tuple[Runs, ...]
     accepted: str | None
     verified_on: str | None
@@ -98,6 +101,7 @@ def anchor_block(
         lines=evidence_links(kb, anchor.evidence),
         more_lines=more_lines[:MOST_LINES],
         more_count=len(more_lines),
+        cited=_cited(anchor_use(kb, anchor)),
         sources=_sources(kb, anchor, context=context),
         accepted=_accepted(anchor),
         verified_on=anchor.verified_on,
@@ -188,6 +192,13 @@ def _sources(kb: KnowledgeBase, anchor: Anchor, *, context: TextContext) -> tupl
         for source in anchor.sources
         if source.paper is None or source.paper not in papers or source.path is not None
     )
+
+
+def _cited(use: AnchorUse) -> str:
+    if use.last is None:
+        return ""
+    silent = f"，此后 {use.silent} 期没有提" if use.silent else ""
+    return f"{use.briefings} 期简报引用，最近 {use.last}{silent}"
 
 
 def _accepted(anchor: Anchor) -> str | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, QuietSource
+from livingdocs.source_lists import reconcile
 from livingdocs.views.briefing import ClosingRow, QuietRow, source_marks
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.fragments import day_fragment
@@ -19,19 +20,35 @@ from livingdocs.views.targets import Place, Target, to_briefing
 
 @dataclass(frozen=True, slots=True)
 class CheckedSource:
-    """A source of the first list; `quiet` is what the briefing says where it brought no news."""
+    """A source of the first list.
+
+    `quiet` is what the briefing says where it brought no news, `left_out` whether its closing list
+    does not have it.
+    """
 
     name: Runs
     folder: str | None
     summary: Runs
     marks: tuple[str, ...]
     quiet: bool
+    left_out: bool
     source: LineLink
 
 
 @dataclass(frozen=True, slots=True)
+class ReconciledRow:
+    """A row of the closing list; `number` is that of the source it means, None where it is none."""
+
+    row: ClosingRow
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedDay:
-    """The sources of one briefing, with its own closing list beside them."""
+    """The sources of one briefing, with its own closing list beside them.
+
+    `left_out` counts the sources that the closing list does not have.
+    """
 
     fragment: str
     name: str
@@ -39,7 +56,8 @@ class CheckedDay:
     briefing: Target
     sources: tuple[CheckedSource, ...]
     quiet: tuple[QuietRow, ...]
-    closing: tuple[ClosingRow, ...]
+    closing: tuple[ReconciledRow, ...]
+    left_out: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +70,7 @@ class SourcesView:
     checked: int
     quiet: int
     pages: PageLinks
+    coverage: Target
 
 
 def source_months(kb: KnowledgeBase) -> tuple[str, ...]:
@@ -86,6 +105,7 @@ def sources_view(kb: KnowledgeBase, months: tuple[str, ...], month: str | None) 
         pages=tuple(PageLink(each, month_target(months, each), each == month) for each in months)
         if len(months) > 1
         else (),
+        coverage=Target(Place.COVERAGE, "" if month is None or month == months[0] else month),
     )
 
 
@@ -98,6 +118,7 @@ def _day(kb: KnowledgeBase, briefing: Briefing, *, fragment: str) -> CheckedDay:
     def lines(span: tuple[int, int]) -> LineLink:
         return line_link(kb, briefing.id, lines=span)
 
+    found = reconcile(briefing)
     quiet_names = {name for each in briefing.quiet_sources for name in _names(each)}
     return CheckedDay(
         fragment=fragment,
@@ -111,20 +132,25 @@ def _day(kb: KnowledgeBase, briefing: Briefing, *, fragment: str) -> CheckedDay:
                 summary=text(each.summary),
                 marks=source_marks(each),
                 quiet=bool({each.path, each.name} & quiet_names),
+                left_out=place in found.only_first,
                 source=lines(each.lines),
             )
-            for each in briefing.sources
+            for place, each in enumerate(briefing.sources)
         ),
         quiet=tuple(
             QuietRow(text(each.name), text(each.text), lines(each.lines))
             for each in briefing.quiet_sources
         ),
         closing=tuple(
-            ClosingRow(
-                text(each.name), text(each.relevance), text(each.conclusion), lines(each.lines)
+            ReconciledRow(
+                ClosingRow(
+                    text(each.name), text(each.relevance), text(each.conclusion), lines(each.lines)
+                ),
+                found.pairs[place] + 1 if place in found.pairs else None,
             )
-            for each in briefing.closing_sources
+            for place, each in enumerate(briefing.closing_sources)
         ),
+        left_out=len(found.only_first),
     )
 
 

@@ -29,6 +29,7 @@ class Place(StrEnum):
     PROPOSALS = "proposals"
     ENTITIES = "entities"
     ENTITY = "entity"
+    COVERAGE = "coverage"
     WEB = "web"
 
 

@@ -78,19 +78,25 @@ def rename(folder: DataFolder, old: str, new: str) -> int:
     return count
 
 
-def later_briefing(folder: DataFolder, day: str, text: str = "今天没有新增", **fields: str) -> str:
-    """Add a briefing of one line or more, so that the newest day is later; the path of its record.
+def later_briefing(
+    folder: DataFolder,
+    day: str,
+    text: str = "今天没有新增",
+    *,
+    topic: str = "brewing",
+    more: str = "",
+) -> str:
+    """Add a briefing with that raw text, so that the newest day is later; the path of its record.
 
-    `fields` are further lines of the record, by their key.
+    `more` are further lines of the record.
     """
-    raw = f"inbox/mira/{day}-brewing-e1prep.txt"
+    raw = f"inbox/mira/{day}-{topic}-e1prep.txt"
     folder.write(raw, f"{text}\n")
     digest = hashlib.sha256((folder.root / raw).read_bytes()).hexdigest()
-    path = f"briefings/brewing/{day}.yml"
-    more = "".join(f"{key}:{value}\n" for key, value in fields.items())
+    path = f"briefings/{topic}/{day}.yml"
     folder.write(
         path,
-        f'id: brewing/{day}\ntopic: brewing\ndate: "{day}"\nraw:\n  path: {raw}\n'
+        f'id: {topic}/{day}\ntopic: {topic}\ndate: "{day}"\nraw:\n  path: {raw}\n'
         f'  line_count: {len(text.splitlines())}\n  sha256: "{digest}"\n{more}',
     )
     return path
