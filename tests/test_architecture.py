@@ -19,6 +19,7 @@ LAYERS = (
     "views",
     "curating",
     "checks",
+    "claims",
     "titles",
     "importing",
     "fetching",

@@ -126,6 +126,9 @@ class _References:
         for number, claim in enumerate(anchor.claims):
             at = place.inside("claims", number)
             yield from self._name(at.inside("entity"), claim.entity, "entity", self.entities)
+            if claim.against is not None:
+                against = at.inside("against")
+                yield from self._name(against, claim.against, "entity", self.entities)
             yield from self._name(at.inside("metric"), claim.metric, "metric", self.metrics)
             yield from self._evidence(at.inside("evidence"), claim.evidence)
 
@@ -172,6 +175,10 @@ class _References:
                     expected="one entry for each id",
                     fix="join the two, or give one of them another id",
                 )
+        for number, metric in enumerate(self.kb.metrics.metrics):
+            if metric.compares is not None:
+                place = _Place("metrics.yml", ("metrics", number, "compares"))
+                yield from self._name(place, metric.compares, "metric", self.metrics)
         yield from self._shared_names()
 
     def _shared_names(self) -> Iterator[Finding]:

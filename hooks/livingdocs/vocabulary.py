@@ -191,6 +191,30 @@ class ValueForm(Term):
     RANGE = "range", "区间", "从低到高"
 
 
+class ClaimCondition(Term):
+    """A condition (口径) under which a number was measured; a metric may name others."""
+
+    ENV = "env", "环境", "受控实验、生产部署等"
+    BASELINE = "baseline", "基线", "和什么相比"
+    HARDWARE = "hardware", "硬件", "在什么机器上"
+    ENGINE = "engine", "引擎", "用哪个推理引擎"
+    MODEL = "model", "模型", "跑的是哪个模型"
+    WORKLOAD = "workload", "负载", "什么样的请求，多少并发"
+    STATISTIC = "statistic", "统计", "P50、平均、峰值等"
+    VERSION = "version", "版本", "哪个版本"
+
+
+class ClaimVerdict(Term):
+    """What two numbers on one metric are to each other."""
+
+    AGREE = "agree", "相符", "口径相同，两个数也对得上"
+    CONFLICT = "conflict", "相冲突", "口径相同，两个数却对不上"
+    COMPARABLE = "comparable", "可比", "口径相同，说的是两样东西"
+    NOT_COMPARABLE = "not_comparable", "不可比", "口径不同，或有一项没有写明，不能放在一起比"
+    BLOCKED = "blocked", "缺口径", "缺少指标要求的口径，补上之前不比较"
+    NO_NUMBERS = "no_numbers", "没有数", "至少有一条没有写数"
+
+
 class CountForm(Term):
     """How exactly a briefing declares a count."""
 
@@ -298,6 +322,8 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("可信度", Credibility),
         ("来源的作用", SourceRole),
         ("优先级", Priority),
+        ("数字的口径", ClaimCondition),
+        ("数字的比较", ClaimVerdict),
         ("题名核对", TitleVerdict),
         ("记录的状态", RecordStatus),
         ("写入提议的结果", LandingState),

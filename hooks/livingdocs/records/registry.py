@@ -92,13 +92,20 @@ class Entities(Record):
 
 
 class Metric(Record):
-    """A quantity with its unit, its direction, and the conditions that a claim must state."""
+    """A quantity with its unit, its direction, and the conditions that a claim must state.
+
+    `meaning` says in one sentence for readers what is measured. `compares` is the metric whose
+    values a claim of this one compares: a speedup compares latencies, so that a ratio and a
+    percentage can be recomputed from them.
+    """
 
     id: Slug
     name: Text
+    meaning: Text | None = None
     unit: Text | None = None
     direction: ClaimDirection = ClaimDirection.NEUTRAL
     required_conditions: tuple[Text, ...] = ()
+    compares: Slug | None = None
 
 
 class Metrics(Record):

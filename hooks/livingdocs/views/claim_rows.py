@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from livingdocs.claims.wording import condition_label, value_words
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.claim import Claim
 from livingdocs.records.registry import Metric
 from livingdocs.views.source_lines import LineLink, line_link
-from livingdocs.vocabulary import ValueForm
-
-_CONDITION_NAMES = {
-    "env": "环境",
-    "baseline": "基线",
-    "hardware": "硬件",
-    "model": "模型",
-    "workload": "负载",
-    "statistic": "统计",
-    "version": "版本",
-}
-_UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,28 +45,13 @@ def _row(
 ) -> ClaimRow:
     metric = metrics.get(claim.metric)
     return ClaimRow(
-        value=_value(claim, metric),
+        value=value_words(claim, metric),
         entity=names.get(claim.entity, claim.entity),
         metric=metric.name if metric is not None else claim.metric,
         conditions=tuple(
-            Condition(_CONDITION_NAMES.get(name, name), None if text == _UNKNOWN else text)
-            for name, text in claim.conditions.items()
+            Condition(condition_label(name), claim.condition(name)) for name in claim.conditions
         ),
         as_of=claim.as_of,
         recheck_on=claim.recheck_on,
         line=line_link(kb, claim.evidence.briefing, lines=claim.evidence.lines),
     )
-
-
-def _value(claim: Claim, metric: Metric | None) -> str | None:
-    """The number with the digits as printed: `约 50%`, `0.4–6.8%`, `46×`."""
-    if claim.value is not None:
-        digits = f"{claim.value:f}"
-    elif claim.low is not None and claim.high is not None:
-        digits = f"{claim.low:f}–{claim.high:f}"
-    else:
-        return None
-    unit = claim.unit or (metric.unit if metric is not None else None) or ""
-    gap = " " if unit[:1].isascii() and unit[:1].isalpha() else ""
-    word = "" if claim.form is ValueForm.RANGE else claim.form.label
-    return f"{word}{digits}{gap}{unit}"

@@ -1,0 +1,4 @@
+"""Typed claims: which may be compared, which contradict, and numbers that follow from others.
+
+Everything here reads typed fields only. A number in running text is never taken for a claim.
+"""
