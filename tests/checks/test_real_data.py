@@ -125,3 +125,41 @@ def test_colibri_comes_up_again_and_is_not_answered(real: KnowledgeBase) -> None
     assert [[line.line for line in each.source] for each in touched] == [[85, 11, 88]]
     doubt = real.contradictions["inference/2026-09-22-d4"]
     assert all(event.date < "2026-10-10" for event in doubt.events)
+
+
+def lines_of(kb: KnowledgeBase, rule: str) -> list[tuple[str, list[tuple[str, int]]]]:
+    """Words and lines of the findings of a rule, with the briefing of each line."""
+    (chosen,) = (each for each in RULES if each.name == rule)
+    raws = {kb.briefings[key].raw.path: key for key in (EARLIER, LATER)}
+    return [
+        (each.found, [(raws[line.path], line.line) for line in each.source])
+        for each in chosen.find(kb)
+        if all(line.path in raws for line in each.source)
+    ]
+
+
+def test_the_controlled_experiment_and_the_report_from_production(real: KnowledgeBase) -> None:
+    """T1 is no contradiction: it differs on exactly three conditions, by lines 29 and 58."""
+    assert lines_of(real, "not-comparable") == [
+        (
+            "throughput-gain, ttft-gain: not comparable with inference/2026-10-10-i1: "
+            "differs on env, baseline and statistic",
+            [(LATER, 29), (LATER, 58)],
+        )
+    ]
+    assert lines_of(real, "claims-conflict") == lines_of(real, "missing-condition") == []
+
+
+def test_the_share_that_is_the_whole_gap(real: KnowledgeBase) -> None:
+    """29 % from the scheduler, and 16,200 / 12,500 = 1.296."""
+    ((words, lines),) = lines_of(real, "same-number")
+    assert "29% nearly is the gap of 29.6%" in words
+    assert lines == [(LATER, 43), (EARLIER, 122), (LATER, 9)]
+
+
+def test_two_of_three_means_are_the_middle_of_their_range(real: KnowledgeBase) -> None:
+    """And 92.2 / 1.7 is 54 times."""
+    assert [(words.split(":")[0], lines) for words, lines in lines_of(real, "derived-number")] == [
+        ("overhead of hookpoint", [(EARLIER, 64)]),
+        ("overhead of pytorch-hooks", [(EARLIER, 64)]),
+    ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from livingdocs.checks.claims import CLAIMS_CONFLICT, MISSING_CONDITION, NOT_COMPARABLE
 from livingdocs.checks.counts import DECLARED_COUNT
 from livingdocs.checks.coverage import COVERAGE_GAP, SOURCES_DIFFER
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
+from livingdocs.checks.derived_numbers import DERIVED_NUMBER, SAME_NUMBER
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
@@ -24,6 +26,11 @@ RULES: tuple[Rule, ...] = (
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,
+    MISSING_CONDITION,
+    NOT_COMPARABLE,
+    CLAIMS_CONFLICT,
+    SAME_NUMBER,
+    DERIVED_NUMBER,
     DOUBT_DROPPED,
     DOUBT_TOUCHED,
     SECTION_NUMBER,
