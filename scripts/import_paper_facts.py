@@ -20,6 +20,7 @@ from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.files import write_below
+from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.writer import dump_yaml
 
 EPILOG = """\
@@ -90,7 +91,7 @@ def store(snapshot: Snapshot, options: argparse.Namespace) -> Path | None:
     """Write the file of a snapshot; its path, or None if it stands there already."""
     place = record_path(snapshot)
     path = Path(options.data) / place
-    text = dump_yaml(snapshot.model_dump(mode="json"))
+    text = with_head(Path(options.data), place, dump_yaml(snapshot.model_dump(mode="json")))
     if options.dry_run:
         same = path.is_file() and path.read_bytes() == text.encode("utf-8")
         return None if same else path

@@ -36,10 +36,11 @@ USES: dict[str, list[str]] = {
     "format_data.py": [],
     "import_briefing.py": [BRIEFING],
     "import_paper_facts.py": ["facts.json", "--on", "2031-03-05"],
+    "write_schemas.py": [],
     "validate_data.py": ["--format", "json"],
 }
 USED = [script for script in SCRIPTS if script in USES]
-WRITERS = {"format_data.py", "import_briefing.py", "import_paper_facts.py"}
+WRITERS = {"write_schemas.py", "format_data.py", "import_briefing.py", "import_paper_facts.py"}
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and modes of POSIX")
 

@@ -12,6 +12,7 @@ from livingdocs.records.ordering import in_order_of
 from livingdocs.records.places import record_type
 from livingdocs.yaml_files.files import DataFile, list_data_files, read_bytes_nofollow
 from livingdocs.yaml_files.formatting import format_document
+from livingdocs.yaml_files.heads import with_head, without_head
 from livingdocs.yaml_files.reader import read_yaml_bytes
 
 
@@ -49,16 +50,21 @@ def formatted_files(root: Path) -> Iterator[FormattedFile]:
     files, _ = list_data_files(root)
     for file in files:
         if record_type(file.relative) is not None:
-            yield format_file(file)
+            yield format_file(file, root=root)
 
 
-def format_file(file: DataFile) -> FormattedFile:
-    """One record file in its canonical form, with the keys in the order of its fields."""
+def format_file(file: DataFile, *, root: Path) -> FormattedFile:
+    """One record file in its canonical form, with the keys in the order of its fields.
+
+    The line that names its schema comes first, where the data folder has the schemas.
+    """
     data = read_bytes_nofollow(file.path)
     document, findings = read_yaml_bytes(data, path=file.relative)
     if document is None or document.faulty or has_errors(findings):
         return FormattedFile(file.relative, data, None, tuple(findings))
     kind = record_type(file.relative)
     assert kind is not None
-    after = format_document(data.decode("utf-8"), document, order=partial(in_order_of, kind))
+    body = without_head(data.decode("utf-8").replace("\r\n", "\n"))
+    formatted = format_document(body, document, order=partial(in_order_of, kind))
+    after = with_head(root, file.relative, formatted)
     return FormattedFile(file.relative, data, after, tuple(findings))

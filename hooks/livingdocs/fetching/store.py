@@ -13,6 +13,7 @@ from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Miss, Snapshot, signed, snapshot_digest
 from livingdocs.records.validation import validate_record
 from livingdocs.yaml_files.files import read_bytes_nofollow, remove_leftovers, write_below
+from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.reader import read_yaml_bytes
 from livingdocs.yaml_files.text_faults import MAX_BYTES
 from livingdocs.yaml_files.writer import dump_yaml
@@ -60,10 +61,11 @@ class Store:
             TooLargeError: when it would be too large to be read.
             OSError: when it can't be written; nothing has changed then.
         """
-        text = dump_yaml(signed(record).model_dump(mode="json"))
+        path = record_path(record)
+        text = with_head(self.data, path, dump_yaml(signed(record).model_dump(mode="json")))
         if len(text.encode("utf-8")) > MAX_BYTES:
             raise TooLargeError(f"{record.id}: {len(text):,} characters")
-        return write_below(self.data, record_path(record), text)
+        return write_below(self.data, path, text)
 
     def forget_miss(self, arxiv_id: str) -> None:
         """Remove the miss of a paper, if there is one."""

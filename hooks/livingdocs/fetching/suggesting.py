@@ -17,6 +17,7 @@ from livingdocs.records.machine import Suggestion
 from livingdocs.records.places import record_path
 from livingdocs.vocabulary import SuggestionKind
 from livingdocs.yaml_files.files import write_below
+from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.writer import dump_yaml
 
 MOST_CANDIDATES: Final = 25
@@ -126,14 +127,14 @@ def _suggestion(wanted: Wanted, candidate: Candidate, reason: str, *, day: str) 
 
 def _write(made: Suggestion, data: Path) -> None:
     """Write it, unless the same is there already but for its day."""
-    path = data / record_path(made)
-    text = dump_yaml(made.model_dump(mode="json"))
+    path = record_path(made)
+    text = with_head(data, path, dump_yaml(made.model_dump(mode="json")))
     try:
-        stored = path.read_text(encoding="utf-8")
+        stored = (data / path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         stored = ""
     if _without_day(stored) != _without_day(text):
-        write_below(data, record_path(made), text)
+        write_below(data, path, text)
 
 
 def _without_day(text: str) -> str:

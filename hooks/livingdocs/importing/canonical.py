@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from livingdocs.records.base import Record
+from livingdocs.yaml_files.heads import without_head
 from livingdocs.yaml_files.writer import dump_yaml
 
 HASH_FIELD: Final = "imported_sha256"
@@ -36,13 +37,13 @@ def file_text(data: Mapping[str, Any]) -> str:
 
 def imported_hash(text: str) -> str | None:
     """The hash that an import left in a file."""
-    found = _HASH_LINE.findall(_with_lf(text))
+    found = _HASH_LINE.findall(_body(text))
     return found[-1] if found else None
 
 
 def is_edited(text: str) -> bool:
     """Whether a file is no longer what an import wrote; line ends don't count."""
-    text = _with_lf(text)
+    text = _body(text)
     match = _HASH_LINE.search(text)
     if match is None or match.end() != len(text):
         return True
@@ -65,5 +66,6 @@ def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _with_lf(text: str) -> str:
-    return text.replace("\r\n", "\n")
+def _body(text: str) -> str:
+    """What the hash is of: neither line ends nor the line that names the schema count."""
+    return without_head(text.replace("\r\n", "\n"))

@@ -28,6 +28,7 @@ from livingdocs.records.briefing import Briefing, NamedCard, RawText
 from livingdocs.records.card import PaperCard
 from livingdocs.records.places import record_path
 from livingdocs.records.topic import Topic
+from livingdocs.yaml_files.heads import with_head
 
 
 class Action(StrEnum):
@@ -252,7 +253,7 @@ def _record_change(
         moved = renamed.path_of(str(data["id"]), text)
         if moved is not None and (current := folder.text_of(moved)) is not None:
             path, data = moved, {**data, "id": _stem_of(moved)}
-    encoded = text.encode("utf-8")
+    encoded = with_head(folder.root, path, text).encode("utf-8")
     if current is None:
         _refuse_unreadable(type(record), encoded, path)
         return FileChange(path, Action.CREATED, encoded)

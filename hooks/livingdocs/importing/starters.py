@@ -16,6 +16,7 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.places import record_path
 from livingdocs.records.registry import SCHEMA_VERSION, Settings
 from livingdocs.records.topic import Topic
+from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.writer import dump_yaml
 
 SETTINGS_PATH: Final = "kb.yml"
@@ -43,7 +44,7 @@ def starters(briefing: Briefing, folder: DataFolder) -> Iterator[Starter]:
         yield Starter(
             SETTINGS_PATH,
             Settings,
-            _text(fields),
+            _text(fields, folder, SETTINGS_PATH),
             f"{SETTINGS_PATH} did not exist: it gets the title {SETTINGS_TITLE}; "
             "fill in title and addresses",
         )
@@ -54,11 +55,11 @@ def starters(briefing: Briefing, folder: DataFolder) -> Iterator[Starter]:
             yield Starter(
                 path,
                 Topic,
-                _text({"id": topic, "title": topic}),
+                _text({"id": topic, "title": topic}, folder, path),
                 f"{path} did not exist: it gets its id for a title and no sections; "
                 "fill them in, and import again to place the anchors",
             )
 
 
-def _text(fields: dict[str, Any]) -> bytes:
-    return dump_yaml(fields).encode("utf-8")
+def _text(fields: dict[str, Any], folder: DataFolder, path: str) -> bytes:
+    return with_head(folder.root, path, dump_yaml(fields)).encode("utf-8")

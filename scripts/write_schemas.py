@@ -1,0 +1,91 @@
+"""Write the JSON Schemas of the data files into data/schema/, from the records of the library."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+
+# Ctrl-C ends the command at once and quietly, also while the library is loaded.
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
+
+from livingdocs.characters import visible
+from livingdocs.records.schemas import record_schemas
+from livingdocs.reports import json_text
+from livingdocs.streams import exit_code, lasting
+from livingdocs.yaml_files.files import write_below
+from livingdocs.yaml_files.heads import SCHEMA_FOLDER
+
+EPILOG = """\
+Run it after a change of hooks/livingdocs/records/; then scripts/format_data.py gives new files the
+line that names their schema. Written files are named on stdout.
+Exit codes: 0 done, or nothing to do; 1 wrong use; 2 a file that can't be written, or with --check
+one that is not current."""
+
+
+def arguments() -> argparse.ArgumentParser:
+    """The command line of this script."""
+    parser = argparse.ArgumentParser(
+        usage="%(prog)s [OPTION ...]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EPILOG,
+    )
+    parser.add_argument(
+        "--data",
+        default=os.environ.get("KB_DATA") or "data",
+        metavar="DIR",
+        help="the data folder (default: $KB_DATA, else data)",
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing, name what is old")
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    parser = arguments()
+    try:
+        options = parser.parse_args(argv)
+    except SystemExit as stop:
+        return 1 if stop.code else 0
+    root = Path(options.data)
+    if not root.is_dir():
+        complain(f"{parser.prog}: error: no such folder: {root}")
+        return 1
+    old = 0
+    for name, schema in record_schemas().items():
+        path = f"{SCHEMA_FOLDER}/{name}.json"
+        text = json_text(schema)
+        try:
+            if options.check:
+                changed = not is_current(root / path, text)
+            else:
+                changed = write_below(root, path, text)
+        except OSError as error:
+            complain(f"{root}/{path}: error: {error.strerror or error}; it stays as it was")
+            return 2
+        if changed:
+            old += 1
+            sys.stdout.write(f"{root}/{path}\n")
+    return 2 if options.check and old else 0
+
+
+def is_current(path: Path, text: str) -> bool:
+    """Whether the file holds that text."""
+    return path.is_file() and path.read_bytes() == text.encode("utf-8")
+
+
+def complain(text: str) -> None:
+    """A line on stderr; words of strangers cannot command the terminal there."""
+    sys.stderr.write(visible(text) + "\n")
+
+
+if __name__ == "__main__":
+    sys.stdout, sys.stderr = lasting(sys.stdout), lasting(sys.stderr)
+    sys.exit(exit_code(main(), sys.stdout, sys.stderr))
