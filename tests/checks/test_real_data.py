@@ -163,3 +163,10 @@ def test_two_of_three_means_are_the_middle_of_their_range(real: KnowledgeBase) -
         ("overhead of hookpoint", [(EARLIER, 64)]),
         ("overhead of pytorch-hooks", [(EARLIER, 64)]),
     ]
+
+
+def test_unknown_names(real: KnowledgeBase) -> None:
+    """One word in two briefings is close to a known name and stands nowhere else."""
+    assert found(real, "unknown-name") == {
+        '"Moonque", seen nowhere else, is close to "Mooncake"': [29]
+    }

@@ -10,6 +10,7 @@ from livingdocs.checks.coverage import COVERAGE_GAP, SOURCES_DIFFER
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.derived_numbers import DERIVED_NUMBER, SAME_NUMBER
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
+from livingdocs.checks.names import UNKNOWN_NAME
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.promises import PROPOSAL_OPEN
@@ -33,6 +34,7 @@ RULES: tuple[Rule, ...] = (
     DERIVED_NUMBER,
     DOUBT_DROPPED,
     DOUBT_TOUCHED,
+    UNKNOWN_NAME,
     SECTION_NUMBER,
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,

@@ -13,7 +13,7 @@ from typing import Final
 _CODE: Final = re.compile(
     r"""
     `[^`\n]*`                                            # code in Markdown
-    | (?<![\w-]) --? [a-z][\w-]* (?: =[^\s，。；、（）]+ )?   # an option of a command
+    | (?<![\w-]) --? [A-Za-z][\w-]* (?: =[^\s，。；、（）]+ )?   # an option of a command
     | (?<![\w@./-]) @? [a-z][\w-]* (?: [/.] [\w@.-]+ )+  # a path, a host, a module: in lower case
       (?: \(\) )?
     | [A-Za-z_][\w-]* (?: \. [A-Za-z_]\w* )+ (?: \(\) )? # a member: HookPoint.forward()

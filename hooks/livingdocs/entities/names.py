@@ -74,6 +74,8 @@ class NameIndex:
         """Also the names inside other names: `vLLM` and `Mooncake` in `vLLM×Mooncake`."""
         if not self._by_head:
             return
+        if self._by_head.keys().isdisjoint(self._heads.findall(text)):
+            return
         spans: list[tuple[int, int]] | None = None
         for match in self._heads.finditer(text):
             for name, entity in self._by_head.get(match[0], ()):
