@@ -28,6 +28,7 @@ LAYERS = (
     "references",
     "doubt_life",
     "anchor_uses",
+    "reading_depth",
     "asserted_counters",
     "source_coverage",
     "proposal_landings",

@@ -77,6 +77,17 @@ class Credibility(Term):
     LOW = "low", "低", "自评可信度低"
 
 
+class Reading(Term):
+    """What was read of a source before a statement was written."""
+
+    FULL_TEXT = "full_text", "原文", "简报写明读了原文"
+    RELEASE_NOTE = "release_note", "发布说明", "读的是项目自己的发布说明"
+    ABSTRACT = "abstract", "摘要", "读的是摘要"
+    DIGEST = "digest", "整理稿", "读的是别人整理的稿子，原文未必看过"
+    LIST = "list", "清单", "只见于一份清单或引用表"
+    UNKNOWN = "unknown", "没有写", "读了什么没有写"
+
+
 class Relevance(Term):
     """How much of a source belongs to the topic of the briefing."""
 
@@ -320,6 +331,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("疑问的答复", AnswerVerdict),
         ("风险", RiskLevel),
         ("可信度", Credibility),
+        ("读了什么", Reading),
         ("来源的作用", SourceRole),
         ("优先级", Priority),
         ("数字的口径", ClaimCondition),

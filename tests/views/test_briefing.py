@@ -104,8 +104,8 @@ def test_a_number_without_a_section_stays_as_written(nils: BriefingView) -> None
 
 def test_four_kinds_of_weight_are_kept_apart(march_2: BriefingView, march_5: BriefingView) -> None:
     first, later = march_2.increments[0], march_5.increments[0]
-    assert (first.importance, first.credibility, first.priority) == ("重要度 4 星", "高", None)
-    assert (later.importance, later.credibility) == (None, None)
+    assert (first.importance, first.credibility.stated) == ("重要度 4 星", "高")
+    assert (first.priority, later.importance, later.credibility.stated) == (None, None, None)
     assert later.priority is not None
     assert (later.priority.label, later.label) == ("高优先", "NET-new · 工程新增具体数字")
 

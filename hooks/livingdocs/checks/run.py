@@ -7,6 +7,7 @@ from collections.abc import Collection
 from livingdocs.checks.claims import CLAIMS_CONFLICT, MISSING_CONDITION, NOT_COMPARABLE
 from livingdocs.checks.counts import DECLARED_COUNT
 from livingdocs.checks.coverage import COVERAGE_GAP, SOURCES_DIFFER
+from livingdocs.checks.credibility import CREDIBILITY_UNSUPPORTED, FLAT_CREDIBILITY
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.derived_numbers import DERIVED_NUMBER, SAME_NUMBER
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
@@ -39,6 +40,8 @@ RULES: tuple[Rule, ...] = (
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,
     DATE_AMBIGUOUS,
+    CREDIBILITY_UNSUPPORTED,
+    FLAT_CREDIBILITY,
     PROPOSAL_OPEN,
     COVERAGE_GAP,
     SOURCES_DIFFER,

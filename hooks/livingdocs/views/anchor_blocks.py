@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from livingdocs.anchor_uses import AnchorUse, anchor_use
 from livingdocs.doubt_life import DoubtLife
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.reading_depth import anchor_depth
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Point
 from livingdocs.views.age_bars import AgeScale
 from livingdocs.views.claim_rows import ClaimRow, claim_rows
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.grades import Grade, grade
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks
 from livingdocs.views.points import PointNode, point_tree
@@ -26,10 +28,10 @@ MOST_LINES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class StatedGrade:
-    """What a briefing says of its own credibility; `grade` is None where it gave no grade."""
+class AnchorGrade:
+    """The grade of an anchor, and the words behind it as runs."""
 
-    grade: str | None
+    grade: Grade
     reason: Runs
 
 
@@ -59,7 +61,7 @@ class AnchorBlock:
     point_count: int
     claims: tuple[ClaimRow, ...]
     doubts: tuple[DoubtNote, ...]
-    credibility: StatedGrade | None
+    credibility: AnchorGrade
     papers: tuple[PaperChip, ...]
     lines: tuple[LineLink, ...]
     more_lines: tuple[LineLink, ...]
@@ -173,13 +175,9 @@ def _points(kb: KnowledgeBase, anchor: Anchor) -> tuple[Point, ...]:
     )
 
 
-def _credibility(kb: KnowledgeBase, anchor: Anchor, *, context: TextContext) -> StatedGrade | None:
-    stated = anchor.credibility
-    if stated is None:
-        return None
-    grade = stated.grade.label if stated.grade is not None else None
-    reason = stated.reason if stated.reason is not None or grade is not None else stated.text
-    return StatedGrade(grade, rich_text(kb, reason or "", context=context))
+def _credibility(kb: KnowledgeBase, anchor: Anchor, *, context: TextContext) -> AnchorGrade:
+    found = grade(anchor.credibility, anchor_depth(kb, anchor))
+    return AnchorGrade(found, rich_text(kb, found.reason or "", context=context))
 
 
 def _sources(kb: KnowledgeBase, anchor: Anchor, *, context: TextContext) -> tuple[Runs, ...]:

@@ -27,6 +27,7 @@ from livingdocs.views.briefing_increments import (
 from livingdocs.views.briefing_names import Neighbour, briefing_name, neighbours, topic_title
 from livingdocs.views.briefing_records import doubt_on
 from livingdocs.views.calendar import Strip, strip_around
+from livingdocs.views.credibility_panel import CredibilityPanel, credibility_panel
 from livingdocs.views.fragments import raised_fragment, source_fragment
 from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.named_days import named_day_runs
@@ -127,6 +128,7 @@ class BriefingView:
     verdicts: tuple[MarkCount, ...]
     statuses: tuple[StatusCount, ...]
     any_credibility: bool
+    grades: CredibilityPanel | None
     proposals: tuple[LandingRow, ...]
     all_proposals: Target
     counters: Counters | None
@@ -168,6 +170,7 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
         verdicts=mark_counts(rows),
         statuses=status_counts(briefing),
         any_credibility=any(each.credibility for each in briefing.citations),
+        grades=credibility_panel(kb, briefing),
         proposals=tuple(
             landing_row(kb, each, here=to_briefing(briefing), page_day=briefing.date)
             for each in landings(kb)[briefing.id]

@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.reading_depth import citation_depth
 from livingdocs.records.briefing import Briefing, Citation
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.views.briefing_increments import SectionPlace, section_place
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
 from livingdocs.views.fragments import citation_fragments
+from livingdocs.views.grades import Grade, grade
 from livingdocs.views.languages import language
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.named_days import named_day_runs
@@ -49,8 +51,7 @@ class CitationRow:
     unknown: bool
     status: CitationStatus | None
     status_text: str | None
-    credibility: str | None
-    reason: str | None
+    credibility: Grade
     sections: tuple[SectionPlace, ...]
     anchored: Runs
     anchors: tuple[AnchorLink, ...]
@@ -113,7 +114,6 @@ def _row(
     context: TextContext,
 ) -> CitationRow:
     snapshot = kb.snapshots.get(citation.id)
-    stated = citation.credibility
     found = row_verdict(kb, briefing, paper=citation.id, lines=citation.lines)
     marks = row_marks(kb, briefing, paper=citation.id, lines=citation.lines)
     targets = (
@@ -130,8 +130,7 @@ def _row(
         unknown=snapshot is None,
         status=citation.status,
         status_text=citation.status_text,
-        credibility=None if stated is None else stated.grade.label if stated.grade else stated.text,
-        reason=stated.reason if stated is not None else None,
+        credibility=grade(citation.credibility, citation_depth(kb, briefing, citation)),
         sections=tuple(section_place(kb, briefing, target) for target in targets),
         anchored=named_day_runs(kb, citation.anchored_on, topic=briefing.topic, on=briefing.date),
         anchors=anchor_links(kb, briefing, citation.lines),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.reading_depth import increment_depth
 from livingdocs.records.briefing import Briefing, Increment, SectionTarget
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
+from livingdocs.views.grades import Grade, grade
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.points import PointNode, point_tree
 from livingdocs.views.rich_text import TextContext, rich_text
@@ -46,8 +48,7 @@ class IncrementRow:
     sections: tuple[SectionPlace, ...]
     priority: Priority | None
     importance: str | None
-    credibility: str | None
-    reason: str | None
+    credibility: Grade
     papers: tuple[PaperChip, ...]
     sources: tuple[Runs, ...]
     relations: tuple[Runs, ...]
@@ -60,7 +61,6 @@ def increment_row(
     kb: KnowledgeBase, briefing: Briefing, increment: Increment, *, context: TextContext
 ) -> IncrementRow:
     """The view of an increment on the page of its briefing."""
-    stated = increment.credibility
     label = " · ".join(
         part for part in ("NET-new" if increment.net_new else None, increment.label) if part
     )
@@ -73,8 +73,7 @@ def increment_row(
         sections=tuple(section_place(kb, briefing, target) for target in increment.target_sections),
         priority=increment.priority,
         importance=f"重要度 {increment.importance} 星" if increment.importance else None,
-        credibility=None if stated is None else stated.grade.label if stated.grade else stated.text,
-        reason=stated.reason if stated is not None else None,
+        credibility=grade(increment.credibility, increment_depth(kb, briefing, increment)),
         papers=_papers(kb, increment),
         sources=tuple(
             source_runs(kb, each, context=context, briefings=(briefing,))

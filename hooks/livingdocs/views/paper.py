@@ -8,6 +8,7 @@ from livingdocs.arxiv_ids import abs_url
 from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.paper_uses import PaperUse
+from livingdocs.reading_depth import anchor_depth
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.machine import Suggestion
 from livingdocs.records.snapshot import Snapshot
@@ -18,6 +19,7 @@ from livingdocs.views.briefing_records import AnchorLink, anchor_link
 from livingdocs.views.cards import CardFacts, card_facts
 from livingdocs.views.citing_words import citing_words
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.grades import Grade, grade
 from livingdocs.views.languages import language
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.page_heads import Crumb
@@ -50,7 +52,7 @@ class SupportedAnchor:
     section: SectionLink | None
     status: RecordStatus
     origin: AnchorOrigin
-    credibility: str | None
+    credibility: Grade
     read: str | None
     rechecks: tuple[Recheck, ...]
     evidence: tuple[LineLink, ...]
@@ -258,7 +260,6 @@ def _machine_note(suggestion: Suggestion) -> MachineNote:
 def _supported(kb: KnowledgeBase, anchor: Anchor, arxiv_id: str) -> SupportedAnchor:
     topic = kb.topic(anchor.topic)
     section = kb.sections.get((anchor.topic, anchor.section or ""))
-    stated = anchor.credibility
     versions = [
         f"v{paper.version}" for paper in anchor.papers if paper.id == arxiv_id and paper.version
     ]
@@ -270,7 +271,7 @@ def _supported(kb: KnowledgeBase, anchor: Anchor, arxiv_id: str) -> SupportedAnc
         section=section_link(topic, section) if topic and section else None,
         status=anchor.status,
         origin=anchor.origin,
-        credibility=None if stated is None else stated.grade.label if stated.grade else stated.text,
+        credibility=grade(anchor.credibility, anchor_depth(kb, anchor)),
         read="、".join(versions) or None,
         rechecks=tuple(each for each in anchor_rechecks(kb, anchor) if each.paper == arxiv_id),
         evidence=evidence_links(kb, anchor.evidence),
