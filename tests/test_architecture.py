@@ -18,6 +18,7 @@ LAYERS = (
     "pages",
     "views",
     "curating",
+    "exports",
     "checks",
     "claims",
     "titles",

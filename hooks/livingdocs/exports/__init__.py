@@ -1,0 +1,1 @@
+"""The papers for other programs: BibTeX, RIS and CSL-JSON, all written from one form, CSL-JSON."""
