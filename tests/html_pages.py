@@ -32,6 +32,8 @@ class HtmlPage:
     ids: list[str] = field(default_factory=list)
     addresses: list[Address] = field(default_factory=list)
     inline_scripts: list[str] = field(default_factory=list)
+    linked_data: list[str] = field(default_factory=list)
+    meta: list[tuple[str, str]] = field(default_factory=list)
     style_elements: list[str] = field(default_factory=list)
     style_attributes: list[str] = field(default_factory=list)
     handlers: list[str] = field(default_factory=list)
@@ -50,6 +52,7 @@ class _Reader(HTMLParser):
         self.page = HtmlPage()
         self._open: list[str] = []
         self._kept: list[str] | None = None
+        self._linked_data = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
@@ -63,6 +66,9 @@ class _Reader(HTMLParser):
         for name in _ADDRESSES & values.keys():
             line = self.getpos()[0]
             page.addresses.append(Address(tag, name, values[name], line, values.get("rel")))
+        if tag == "meta" and "content" in values:
+            name = values.get("name") or values.get("property") or ""
+            page.meta.append((name, values["content"]))
         if tag == "html":
             page.lang = values.get("lang")
         elif tag == "meta" and values.get("name") == "description":
@@ -72,7 +78,9 @@ class _Reader(HTMLParser):
         if tag not in _VOID:
             self._open.append(tag)
         if tag in ("script", "style", "title") or (tag[:1] == "h" and tag[1:].isdigit()):
-            data = tag == "script" and ("src" in values or values.get("type") == "application/json")
+            kind = values.get("type")
+            data = tag == "script" and ("src" in values or kind == "application/json")
+            self._linked_data = kind == "application/ld+json"
             self._kept = None if data else []
 
     def handle_data(self, data: str) -> None:
@@ -88,7 +96,9 @@ class _Reader(HTMLParser):
         if self._kept is None:
             return
         words = "".join(self._kept)
-        if tag == "script":
+        if tag == "script" and self._linked_data:
+            self.page.linked_data.append(words)
+        elif tag == "script":
             self.page.inline_scripts.append(words)
         elif tag == "style":
             self.page.style_elements.append(words)

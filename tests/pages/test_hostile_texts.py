@@ -26,14 +26,21 @@ class Reading(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self._text: list[str] = []
+        self._in_bibtex = False
         self.feed(content)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, dict(attrs)))
+        self._in_bibtex = ("class", "kb-bib") in attrs
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_bibtex = False
 
     def handle_data(self, data: str) -> None:
-        self._text.append(data)
+        # BibTeX writes some characters in its own way; tests/exports reads it back.
+        if not self._in_bibtex:
+            self._text.append(data)
 
     def handle_comment(self, data: str) -> None:
         self.elements.append(("!comment", {"data": data}))
@@ -87,9 +94,9 @@ def test_every_template_is_rendered_here(kb: KnowledgeBase) -> None:
     site = build_site(kb)
     used = {slot.template for page in site.pages.values() for slot in page.slots}
     used |= {MACROS[name](kb, "index.md").template for name in HOME}
-    # Those of macros inside a line, what the others include, and the page of a doubt's later
-    # record, which test_chapters_and_doubts.py renders.
-    used |= {"paper_inline.html", "doubt_list.html", "doubt_part.html"}
+    # Those of macros inside a line, what the others include, the page of a doubt's later record,
+    # which test_chapters_and_doubts.py renders, and the heads of pages (test_page_metadata.py).
+    used |= {"paper_inline.html", "doubt_list.html", "doubt_part.html", "head.html"}
     parts = {path.name for path in TEMPLATES.glob("*.html")} - used
     sources = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html"))
     assert {name for name in parts if f'"{name}"' not in sources} == set()

@@ -11,6 +11,7 @@ from livingdocs.pages import briefings, cards, papers, sources
 from livingdocs.pages.page import Page
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
+from livingdocs.pages.static_files import static_files
 from tests.pages.html_reading import Document, read_html
 
 MAKERS = (briefings, papers, cards, sources)
@@ -58,7 +59,8 @@ def test_every_link_leads_to_a_page_and_a_place_on_it(
         for uri, page in site.pages.items()
         if uri not in documents
     }
-    ids = {**others, **{uri: set(document.ids) for uri, document in documents.items()}}
+    files = {file.path: set[str]() for file in static_files(kb)}
+    ids = {**files, **others, **{uri: set(document.ids) for uri, document in documents.items()}}
     hand_written = {"index.md"}
     dead = []
     for uri, document in documents.items():

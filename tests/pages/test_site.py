@@ -31,7 +31,7 @@ from livingdocs.views.targets import (
 )
 from tests.data_folder import DataFolder
 
-ADDRESS = re.compile(r"[a-z0-9][a-z0-9._-]*(?:/[a-z0-9][a-z0-9._-]*)*\.md")
+ADDRESS = re.compile(r"[a-z0-9][a-z0-9._-]*(?:/[a-z0-9][a-z0-9._-]*)*\.(?:md|bib)")
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")
 PAGE = {"title": "x", "slots": (), "tab": Tab.PAPERS, "layout": Layout.LEAF}
 
@@ -49,6 +49,7 @@ def test_every_place_but_the_web_has_an_address() -> None:
         Place.PAPER: "hep-th/9912999",
         Place.DOUBT: "brewing/2027-03-02-d1",
         Place.ENTITY: "kettle",
+        Place.FILE: "export/papers.bib",
     }
     addresses = [src_uri(Target(place, keys.get(place, ""))) for place in Place if place != "web"]
     assert len(set(addresses)) == len(Place) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import pairwise
@@ -43,6 +44,19 @@ def test_inline_scripts_are_the_three_of_the_theme(site: BuiltSite) -> None:
     ]
     assert unknown == []
     assert all(len(page.inline_scripts) == len(THEME_SCRIPTS) for page in site.pages.values())
+
+
+def test_linked_data_is_json_and_only_about_papers_and_chapters(site: BuiltSite) -> None:
+    """A page about one paper has tags for it and none for sharing; lists have none for papers."""
+    kinds: Counter[str] = Counter()
+    for path, page in site.pages.items():
+        names = {name.partition("_")[0].partition(":")[0] for name, _ in page.meta}
+        found = [json.loads(text)["@type"] for text in page.linked_data]
+        kinds.update(found)
+        assert ("citation" in names) == (found == ["ScholarlyArticle"]), path
+        assert ("og" in names) == (found != ["ScholarlyArticle"] and path != "404.html"), path
+    assert kinds["ScholarlyArticle"] == len(site.kb.snapshots)
+    assert kinds["TechArticle"] == len(site.kb.sections)
 
 
 def test_no_page_embeds_or_moves_another(site: BuiltSite) -> None:

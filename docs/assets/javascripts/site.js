@@ -80,6 +80,33 @@
     }
   }
 
+  /* Files to take away: the buttons copy what the links beside them download. The text is asked for
+   * while the click still counts as one: some browsers let a page write to the clipboard only then. */
+  function fileCopies() {
+    if (!navigator.clipboard || !window.ClipboardItem || location.protocol === "file:") return;
+    for (const row of document.querySelectorAll("[data-kb-copies]")) {
+      const links = row.parentElement.querySelectorAll("a[download]");
+      row.hidden = false;
+      for (const button of row.querySelectorAll("[data-kb-copy-file]")) {
+        const label = button.textContent;
+        button.addEventListener("click", async () => {
+          const text = fetch(links[button.dataset.kbCopyFile].href).then((answer) => {
+            if (!answer.ok) throw new Error(answer.status);
+            return answer.blob();
+          });
+          const plain = text.then((blob) => new Blob([blob], { type: "text/plain" }));
+          try {
+            await navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
+            button.textContent = "已复制";
+          } catch {
+            button.textContent = "没能复制";
+          }
+          setTimeout(() => (button.textContent = label), 2000);
+        });
+      }
+    }
+  }
+
   /* Ages on a page end at the newest briefing; the days until today are said on top of that. */
   function ages() {
     const now = new Date();
@@ -105,5 +132,6 @@
   searchFollowsEveryInput();
   filters();
   copies();
+  fileCopies();
   ages();
 })();

@@ -7,12 +7,14 @@ macros `chapter_head` and `section`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.topic import Section, Topic
 from livingdocs.views.chapter import chapter_body, chapter_head
+from livingdocs.views.page_metadata import chapter_head_metadata
 from livingdocs.views.section_names import section_label
 from livingdocs.views.targets import Place, Target, to_section
 from livingdocs.views.topic_page import topic_page
@@ -64,5 +66,6 @@ def _chapter(kb: KnowledgeBase, topic: Topic, section: Section) -> Page:
         tab=Tab.LIVING,
         layout=Layout.CHAPTER,
         edit_path=kb.file_of("topics", topic.id),
+        head=partial(chapter_head_metadata, kb, topic, section),
         description=f"{topic.title}活文档：{section.title}的锚点、论文、疑问与出处",
     )

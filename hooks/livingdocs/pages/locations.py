@@ -50,5 +50,7 @@ def src_uri(target: Target) -> str:
             return f"entities/{target.key}.md"
         case Place.DOUBT:
             return f"doubts/{target.key}.md"
+        case Place.FILE:
+            return target.key
         case _:
             raise ValueError(f"{target.place} has no page")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from livingdocs.views.page_metadata import HeadView
 from livingdocs.yaml_files.writer import dump_yaml
 
 _SLOT_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -69,7 +70,8 @@ class Page:
     """A page that the library makes.
 
     `edit_path` is the data file behind the page, relative to the data folder. `title` is plain
-    text; `description` goes into the head of the page.
+    text; `description` goes into the head of the page, and so does what `head` makes of the whole
+    address of the page.
     """
 
     src_uri: str
@@ -78,6 +80,7 @@ class Page:
     tab: Tab
     layout: Layout
     edit_path: str | None = None
+    head: Callable[[str | None], HeadView] | None = None
     description: str | None = None
     searchable: bool = True
     boost: int | None = None

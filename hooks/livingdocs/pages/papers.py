@@ -8,7 +8,9 @@ from functools import partial
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
+from livingdocs.views.export_links import paper_exports, site_exports
 from livingdocs.views.list_pages import list_target, page_count
+from livingdocs.views.page_metadata import paper_head
 from livingdocs.views.paper import paper_page_title, paper_view
 from livingdocs.views.paper_list import ordered_papers, paper_list_view
 from livingdocs.views.targets import Place, Target, to_paper
@@ -18,12 +20,13 @@ from livingdocs.views.verdict_page import verdict_page
 def pages(kb: KnowledgeBase) -> Iterator[Page]:
     """The pages of the list, the verdicts on titles, then every paper."""
     papers = ordered_papers(kb)
+    exports = (Slot("export", "export.html", partial(site_exports, kb)),) if papers else ()
     for number in range(1, page_count(len(papers)) + 1):
         view = partial(paper_list_view, kb, papers, number)
         yield Page(
             src_uri=src_uri(list_target(Place.PAPERS, number)),
             title="论文" if number == 1 else f"论文，第 {number} 页",
-            slots=(Slot("papers", "paper_list.html", view),),
+            slots=(Slot("papers", "paper_list.html", view), *exports),
             tab=Tab.PAPERS,
             layout=Layout.LEAF,
             description="简报写到的论文，按 arXiv 编号的月份排列",
@@ -41,10 +44,14 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
         yield Page(
             src_uri=src_uri(to_paper(paper)),
             title=paper_page_title(kb, paper),
-            slots=(Slot("paper", "paper.html", partial(paper_view, kb, paper)),),
+            slots=(
+                Slot("paper", "paper.html", partial(paper_view, kb, paper)),
+                Slot("export", "export.html", partial(paper_exports, kb, paper)),
+            ),
             tab=Tab.PAPERS,
             layout=Layout.LEAF,
             edit_path=_edit_path(kb, paper),
+            head=partial(paper_head, kb, paper),
             description=f"arXiv {paper} 在简报里的题名、引文、以它为据的锚点和关于它的疑问",
         )
 

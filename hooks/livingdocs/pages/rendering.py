@@ -20,6 +20,7 @@ from markupsafe import Markup, escape
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Slot
 from livingdocs.safe_urls import safe_url
+from livingdocs.views.page_metadata import HeadView
 from livingdocs.views.targets import Place, Target
 from livingdocs.vocabulary import Term
 
@@ -81,6 +82,11 @@ def environment() -> Environment:
 def render(slot: Slot, extra: Mapping[str, Any] | None = None) -> str:
     """The HTML of a slot, with its links still to be resolved."""
     return environment().get_template(slot.template).render(view=slot.view(), **(extra or {}))
+
+
+def render_head(view: HeadView) -> str:
+    """The elements that a page adds to its head."""
+    return environment().get_template("head.html").render(view=view)
 
 
 def fill(content: str, slots: Mapping[str, Slot]) -> str:

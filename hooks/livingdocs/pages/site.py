@@ -18,6 +18,7 @@ from livingdocs.pages import (
     sources,
 )
 from livingdocs.pages.page import Page, Slot
+from livingdocs.views.page_metadata import HeadView, shared_tags
 
 
 @dataclass(repr=False)
@@ -41,6 +42,15 @@ class Site:
         page = self.pages.get(src_uri)
         own = {slot.id: slot for slot in page.slots} if page else {}
         return {**own, **self.macro_slots.get(src_uri, {})}
+
+    def head(self, src_uri: str, *, title: str, description: str, address: str | None) -> HeadView:
+        """What a page has in its head for programs; a hand-written chapter has it too."""
+        page = self.pages.get(src_uri)
+        own = page.head(address) if page is not None and page.head is not None else HeadView()
+        if own.about_one_paper:
+            return own
+        shared = shared_tags(self.kb, title=title, description=description, address=address)
+        return HeadView((*shared, *own.tags), own.linked_data)
 
     def register(self, src_uri: str, slot: Slot) -> str:
         """Add a slot to a hand-written page and return the element to write there."""

@@ -16,6 +16,7 @@ from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.edition_notes import EditionRow, edition_rows
+from livingdocs.views.export_links import ExportView, section_exports
 from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.page_heads import Crumb, Fact, count
 from livingdocs.views.paper_chips import PaperChip, paper_chip
@@ -77,6 +78,7 @@ class ChapterBody:
     older_proposals: int
     all_proposals: Target
     set_aside: tuple[AnchorBlock, ...]
+    exports: ExportView | None
     before: SectionLink | None
     after: SectionLink | None
 
@@ -131,6 +133,7 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),
+        exports=section_exports(kb, topic.id, section.slug),
         before=_beside(topic, section, step=-1),
         after=_beside(topic, section, step=1),
     )

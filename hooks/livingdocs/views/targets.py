@@ -30,6 +30,7 @@ class Place(StrEnum):
     ENTITIES = "entities"
     ENTITY = "entity"
     COVERAGE = "coverage"
+    FILE = "file"
     WEB = "web"
 
 
@@ -38,8 +39,9 @@ class Target:
     """A page, by the key of what it is about, and a place in it.
 
     `key` is the id of a topic, `<topic>/<slug>` of a section, the id of a briefing (also for its
-    raw text), an arXiv id, `<topic>/<id>` of a doubt, the id of an entity, a whole `https` address
-    for the web, and empty for pages of which there is one.
+    raw text), an arXiv id, `<topic>/<id>` of a doubt, the id of an entity, the path of a file of
+    the site that is no page, a whole `https` address for the web, and empty for pages of which
+    there is one.
     """
 
     place: Place

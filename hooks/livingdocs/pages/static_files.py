@@ -1,0 +1,45 @@
+"""Files of the site that are no pages: the exports, as text by their path.
+
+Whoever has other files to offer writes a maker and adds it to `FILE_MAKERS`; a template links to
+such a file with `Target(Place.FILE, path)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from livingdocs.exports.works import paper_files, section_papers, site_files
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.views.export_links import paper_path, section_path, site_path
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """A file by its path in the site, with `/`."""
+
+    path: str
+    text: str
+
+
+def bibliographies(kb: KnowledgeBase) -> Iterator[StaticFile]:
+    """BibTeX, RIS and CSL-JSON of the site, of every chapter that has papers, of every paper."""
+    if kb.papers or kb.references:
+        for ending, text in site_files(kb).items():
+            yield StaticFile(site_path(ending), text)
+    for topic, slug in kb.sections:
+        if papers := section_papers(kb, topic, slug):
+            for ending, text in paper_files(kb, papers).items():
+                yield StaticFile(section_path(topic, slug, ending), text)
+    for paper in kb.papers:
+        for ending, text in paper_files(kb, (paper,)).items():
+            yield StaticFile(paper_path(paper, ending), text)
+
+
+FILE_MAKERS: tuple[Callable[[KnowledgeBase], Iterator[StaticFile]], ...] = (bibliographies,)
+
+
+def static_files(kb: KnowledgeBase) -> Iterator[StaticFile]:
+    """Every file of the knowledge base that is no page."""
+    for make in FILE_MAKERS:
+        yield from make(kb)
