@@ -50,6 +50,7 @@ LAYERS = (
     "records",
     "yaml_files",
     "mentions",
+    "inclusion",
     "arxiv_ids",
     "dates",
     "section_numbers",

@@ -9,6 +9,7 @@ import pytest
 from livingdocs.checks.run import RULES
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
+from livingdocs.vocabulary import AnchorOrigin
 
 EARLIER, LATER = "inference/2026-09-22", "inference/2026-10-10"
 
@@ -54,6 +55,31 @@ def test_declared_counts(real: KnowledgeBase) -> None:
             78,
             94,
         ],
+    }
+
+
+def test_ids_that_are_called_new_and_have_no_increment(real: KnowledgeBase) -> None:
+    """Three of five; each has an anchor that says where it comes from."""
+    assert found(real, "orphan-citation") == {
+        f"{paper} is called new, and no increment is about it; "
+        f"the anchor 2026-09-22-c{row} rests on its row alone": [line, 5, 139]
+        for paper, row, line in (
+            ("2603.04428", 2, 95),
+            ("2609.19657", 4, 97),
+            ("2607.02574", 5, 98),
+        )
+    }
+    for row in (2, 4, 5):
+        anchor = real.anchors[f"inference/2026-09-22-c{row}"]
+        assert anchor.origin is AnchorOrigin.CITATION
+
+
+def test_what_is_said_to_be_included_and_is_not(real: KnowledgeBase) -> None:
+    """Days that we do not hold are not asked about."""
+    assert found(real, "false-inclusion") == {
+        '"已纳入增量 4" is said of AgentX benchmark, Qwen3.8, MiniMax-H3, and increment 4 does not '
+        "name them; PD disaggregation stands in increment 3": [120, 55],
+        '"已纳入增量" is said of H100 Prefix Reuse TTFT, and no increment names it': [124, 22, 68],
     }
 
 

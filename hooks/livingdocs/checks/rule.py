@@ -43,20 +43,24 @@ def briefing_finding(
     expected: str,
     fix: str,
     told: str,
+    others: Iterable[tuple[Briefing, int]] = (),
 ) -> Finding:
     """A finding at a field of a briefing record, with its lines in the raw text.
 
+    `others` are lines of the other side, in this briefing or another one; they come behind `lines`.
     `found`, `expected` and `fix` are for contributors, `told` is what readers of the site see.
     """
     path = kb.file_of("briefings", briefing.id) or ""
     line, column = kb.documents[path].position(at)
+    here = [SourceLine(briefing.raw.path, number) for number in lines]
+    there = [SourceLine(each.raw.path, number) for each, number in others]
     return Finding(
         rule=rule,
         severity=severity,
         path=path,
         line=line,
         column=column,
-        source=tuple(SourceLine(briefing.raw.path, number) for number in lines),
+        source=tuple(dict.fromkeys((*here, *there))),
         found=found,
         expected=expected,
         fix=fix,

@@ -11,7 +11,9 @@ from livingdocs.checks.credibility import CREDIBILITY_UNSUPPORTED, FLAT_CREDIBIL
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.derived_numbers import DERIVED_NUMBER, SAME_NUMBER
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
+from livingdocs.checks.inclusions import FALSE_INCLUSION
 from livingdocs.checks.names import UNKNOWN_NAME
+from livingdocs.checks.orphans import ORPHAN_CITATION
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.promises import PROPOSAL_OPEN
@@ -25,6 +27,8 @@ from livingdocs.records.registry import AcceptedFinding
 RULES: tuple[Rule, ...] = (
     UNPLACED_TEXT,
     DECLARED_COUNT,
+    ORPHAN_CITATION,
+    FALSE_INCLUSION,
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,
