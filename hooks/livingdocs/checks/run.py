@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from livingdocs.checks.claims import CLAIMS_CONFLICT, MISSING_CONDITION, NOT_COMPARABLE
 from livingdocs.checks.counts import DECLARED_COUNT
@@ -22,6 +23,7 @@ from livingdocs.checks.sections import SECTION_NUMBER, SECTION_PLACEHOLDER
 from livingdocs.checks.unplaced import UNPLACED_TEXT
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.once import once_a_base
 from livingdocs.records.registry import AcceptedFinding
 
 RULES: tuple[Rule, ...] = (
@@ -52,36 +54,63 @@ RULES: tuple[Rule, ...] = (
 )
 """Every rule, in the order of the documentation."""
 
+RULES_BY_NAME: Mapping[str, Rule] = {rule.name: rule for rule in RULES}
+
 UNUSED_EXCEPTION = "exception-unused"
 
 
-def run_checks(kb: KnowledgeBase, *, rules: Collection[str] | None = None) -> tuple[Finding, ...]:
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the rules found: what is open, and what somebody accepted, with the exception."""
+
+    open: tuple[Finding, ...]
+    accepted: tuple[tuple[Finding, AcceptedFinding], ...]
+
+
+def check(kb: KnowledgeBase, *, rules: Collection[str] | None = None) -> Checked:
     """The findings of all rules, or of those named, sorted by place.
 
-    An accepted finding is left out; an exception that matches no finding is an error, so that
-    `exceptions.yml` never outlives its reasons.
+    An exception that matches no finding is an error, so that `exceptions.yml` never outlives its
+    reasons.
     """
     chosen = [rule for rule in RULES if rules is None or rule.name in rules]
     names = {rule.name for rule in chosen}
-    found = [finding for rule in chosen for finding in rule.find(kb)]
-    accepted = [each for each in kb.exceptions.exceptions if each.rule in names]
-    open_findings = [
-        finding for finding in found if not any(_matches(each, finding) for each in accepted)
-    ]
+    exceptions: dict[tuple[str, str], list[tuple[int, AcceptedFinding]]] = {}
     for place, exception in enumerate(kb.exceptions.exceptions):
-        unknown = exception.rule not in {rule.name for rule in RULES}
-        used = any(_matches(exception, finding) for finding in found)
-        if unknown or (exception.rule in names and not used):
-            open_findings.append(_unused(kb, place, exception, unknown=unknown))
-    return tuple(sorted(open_findings, key=lambda finding: finding.sort_key))
-
-
-def _matches(exception: AcceptedFinding, finding: Finding) -> bool:
-    return (
-        exception.rule == finding.rule
-        and exception.path == finding.path
-        and (exception.found is None or exception.found == finding.found)
+        exceptions.setdefault((exception.rule, exception.path), []).append((place, exception))
+    left: list[Finding] = []
+    accepted: list[tuple[Finding, AcceptedFinding]] = []
+    used: set[int] = set()
+    for finding in (finding for rule in chosen for finding in rule.find(kb)):
+        matching = [
+            (place, exception)
+            for place, exception in exceptions.get((finding.rule, finding.path), ())
+            if exception.found is None or exception.found == finding.found
+        ]
+        used.update(place for place, _ in matching)
+        if matching:
+            accepted.append((finding, matching[0][1]))
+        else:
+            left.append(finding)
+    for place, exception in enumerate(kb.exceptions.exceptions):
+        unknown = exception.rule not in RULES_BY_NAME
+        if unknown or (exception.rule in names and place not in used):
+            left.append(_unused(kb, place, exception, unknown=unknown))
+    return Checked(
+        open=tuple(sorted(left, key=lambda finding: finding.sort_key)),
+        accepted=tuple(sorted(accepted, key=lambda pair: pair[0].sort_key)),
     )
+
+
+def run_checks(kb: KnowledgeBase, *, rules: Collection[str] | None = None) -> tuple[Finding, ...]:
+    """The findings that are open, sorted by place; those that somebody accepted are left out."""
+    return check(kb, rules=rules).open
+
+
+@once_a_base
+def all_checked(kb: KnowledgeBase) -> Checked:
+    """What all rules found, worked out once: many pages ask for it."""
+    return check(kb)
 
 
 def _unused(kb: KnowledgeBase, place: int, exception: AcceptedFinding, *, unknown: bool) -> Finding:
