@@ -12,20 +12,41 @@ from typing import Any
 
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
 from livingdocs.records.anchor import Anchor
+from livingdocs.records.base import Record
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.contradiction import Contradiction
+from livingdocs.records.places import record_path
 from livingdocs.records.registry import (
     Entities,
     Entity,
     Exceptions,
+    Metric,
     Metrics,
     Redirects,
     Settings,
 )
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.records.topic import Topic
+from livingdocs.yaml_files.document import YamlDocument
+from livingdocs.yaml_files.reader import read_yaml
+from livingdocs.yaml_files.writer import dump_yaml
 
 OLD, NEW = "2026-09-22", "2026-10-10"
+
+
+class _Documents(dict[str, YamlDocument]):
+    """The files of records, written when somebody asks for one."""
+
+    def __init__(self, records: Mapping[str, Record]) -> None:
+        super().__init__()
+        self._records = records
+
+    def __missing__(self, path: str) -> YamlDocument:
+        text = dump_yaml(self._records[path].model_dump(mode="json"))
+        document, _ = read_yaml(text, path=path)
+        assert document is not None
+        self[path] = document
+        return document
 
 
 def number(edition: str, digits: str, *titles: str) -> dict[str, Any]:
@@ -140,6 +161,7 @@ def base(
     doubts: tuple[Contradiction, ...] = (),
     snapshots: tuple[Snapshot, ...] = (),
     entities: tuple[Entity, ...] = (),
+    metrics: tuple[Metric, ...] = (),
     texts: Mapping[str, Mapping[int, str]] | None = None,
     title: str = "推理活文档",
 ) -> KnowledgeBase:
@@ -156,7 +178,7 @@ def base(
         flags={},
         suggestions={},
         entities=Entities(entities=entities),
-        metrics=Metrics(),
+        metrics=Metrics(metrics=metrics),
         exceptions=Exceptions(),
         redirects=Redirects(),
         raw={
@@ -185,5 +207,10 @@ def base(
                 for item in doubts
             },
         },
-        documents={},
+        documents=_Documents(
+            {
+                record_path(item): item
+                for item in (*known, *briefings, *anchors, *doubts, *snapshots)
+            }
+        ),
     )

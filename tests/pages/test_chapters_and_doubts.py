@@ -10,6 +10,7 @@ from livingdocs.pages import chapters, doubts
 from livingdocs.pages.macros import MACROS
 from livingdocs.pages.page import Page
 from livingdocs.pages.rendering import render
+from livingdocs.records.registry import Metric
 from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, event, topic
 
 HOSTILE = "<script>alert(1)</script> {{ 7*7 }} {% x %} a|b ~c~ \"d\" 'e' <appID> **f** $g$ [h](i)"
@@ -92,8 +93,10 @@ def hostile() -> KnowledgeBase:
         "conditions": {HOSTILE: HOSTILE},
         "evidence": {"briefing": f"inference/{NEW}", "lines": [55, 55]},
     }
+    metric = {"id": "hit-rate", "name": HOSTILE, "required_conditions": [HOSTILE]}
     return base(
         title=HOSTILE,
+        metrics=(Metric.model_validate(metric),),
         briefings=(
             briefing(
                 NEW,

@@ -143,6 +143,9 @@ def test_text_shows_as_it_was_written(hostile: dict[str, Reading], fields: dict[
             for match in MARK.finditer(text):
                 shown = text[match.end() : match.end() + len(wanted)]
                 beginning = shown.partition("…")[0] if shown != wanted else shown
+                if address.partition("/")[0] == "checks" or address.endswith("/checks.md"):
+                    # In an entry for exceptions.yml the first quote is escaped.
+                    beginning = beginning[: wanted.index('"')]
                 assert wanted.startswith(beginning.rstrip()), (
                     f"{address}: {fields[match[0]]} shows {shown[:200]!r}"
                 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from livingdocs.checks.run import RULES_BY_NAME, UNUSED_EXCEPTION
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages import site as site_module
 from livingdocs.pages.link_check import LinkCheck
@@ -50,6 +51,7 @@ def test_every_place_but_the_web_has_an_address() -> None:
         Place.DOUBT: "brewing/2027-03-02-d1",
         Place.ENTITY: "kettle",
         Place.FILE: "export/papers.bib",
+        Place.BRIEFING_CHECKS: "brewing/2027-03-02",
     }
     addresses = [src_uri(Target(place, keys.get(place, ""))) for place in Place if place != "web"]
     assert len(set(addresses)) == len(Place) - 1
@@ -111,6 +113,8 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
         *(to_doubt(doubt) for doubt in kb.contradictions.values()),
         *(Target(Place.PROPOSALS, month) for month in proposal_months(kb)),
         *(to_entity(entity) for entity in kb.entities_by_id),
+        *(Target(Place.CHECKS, rule) for rule in (*RULES_BY_NAME, UNUSED_EXCEPTION)),
+        *(Target(Place.BRIEFING_CHECKS, key) for key in kb.briefings),
     ]
     leaves = {src_uri(target) for target in wanted}
     lists = {page for page in site.pages if page.endswith("/index.md")}

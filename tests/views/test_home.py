@@ -3,6 +3,9 @@ from __future__ import annotations
 from typing import Any
 
 from livingdocs.findings import Finding, Severity, SourceLine
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.records.registry import AcceptedFinding
+from livingdocs.views.finding_index import PlacedFinding, placed_findings
 from livingdocs.views.home import MOST_DOUBTS, home_head, home_news, home_sections
 from livingdocs.views.targets import to_briefing, to_section
 from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, event
@@ -12,18 +15,16 @@ def increment(number: int, lines: list[int], **fields: Any) -> dict[str, Any]:
     return {"number": number, "title": f"增量 {number}", "lines": lines, **fields}
 
 
-def finding(
-    severity: Severity, rule: str, path: str = "briefings/inference/2026-09-22.yml"
-) -> Finding:
+def finding(severity: Severity, rule: str, *, day: str = OLD) -> Finding:
     return Finding(
         rule=rule,
         severity=severity,
-        path=path,
+        path=f"briefings/inference/{day}.yml",
         line=12,
         found="declares 25+, lists 19",
         expected="25 or more",
         fix="count again",
-        source=(SourceLine(f"inbox/tom/{OLD}-inference-e1prep.txt", 5),),
+        source=(SourceLine(f"inbox/tom/{day}-inference-e1prep.txt", 5),),
     )
 
 
@@ -94,32 +95,40 @@ def test_a_long_list_of_doubts_says_how_many_there_are() -> None:
     assert (len(news.doubts), news.open_doubts, news.more_doubts) == (MOST_DOUBTS, 13, True)
 
 
-def test_the_gravest_findings_come_first_and_no_rule_twice_while_others_wait() -> None:
-    kb = base(briefings=(briefing(OLD),))
-    findings = [
-        finding(Severity.INFO, "date-ambiguous"),
+def placed(kb: KnowledgeBase, *findings: Finding) -> tuple[PlacedFinding, ...]:
+    return placed_findings(kb, [(each, None) for each in findings])
+
+
+def test_the_gravest_findings_come_first_then_the_newest_and_no_rule_twice() -> None:
+    """Each leads to its place on the page of the briefing's findings."""
+    kb = base(briefings=(briefing(OLD), briefing(NEW)))
+    found = placed(
+        kb,
+        finding(Severity.INFO, "date-ambiguous", day=NEW),
         finding(Severity.WARNING, "section-number"),
-        finding(Severity.WARNING, "section-number", "briefings/inference/2026-10-10.yml"),
-        finding(Severity.WARNING, "declared-count"),
+        finding(Severity.WARNING, "section-number", day=NEW),
+        finding(Severity.WARNING, "section-number", day=NEW),
+        finding(Severity.WARNING, "declared-count", day=NEW),
+        finding(Severity.ERROR, "implausible-id"),
+    )
+    news = home_news(kb, found).findings
+    assert news.total == 6
+    assert [(note.rule, note.word, note.page.key[-10:]) for note in news.shown] == [
+        ("implausible-id", "错误", OLD),
+        ("section-number", "警告", NEW),
+        ("declared-count", "警告", NEW),
     ]
-    found = home_news(kb, findings).findings
-    assert found.total == 4
-    assert [(note.rule, note.word) for note in found.shown] == [
-        ("section-number", "警告"),
-        ("declared-count", "警告"),
-        ("date-ambiguous", "提示"),
-    ]
-    assert found.shown[0].place.startswith("data/briefings/inference/2026-10-10.yml")
-    assert [link.label for link in found.shown[1].lines] == ["09-22:5"]
+    assert [link.label for link in news.shown[1].lines] == ["10-10:5"]
+    assert news.shown[1].page.fragment == f"section-number-{NEW}-5"
 
 
-def test_findings_that_are_not_shown_are_folded_and_none_is_left_out() -> None:
-    """Readers open what is behind the gravest ones on the same page."""
+def test_a_finding_that_somebody_accepted_is_not_shown() -> None:
     kb = base(briefings=(briefing(OLD),))
-    rules = ("section-number", "declared-count", "date-ambiguous", "section-placeholder")
-    found = home_news(kb, [finding(Severity.WARNING, rule) for rule in rules]).findings
-    assert {note.rule for note in (*found.shown, *found.folded)} == set(rules)
-    assert (len(found.shown), len(found.folded)) == (3, 1)
+    accepted = AcceptedFinding.model_validate(
+        {"rule": "section-number", "path": "x.yml", "reason": "原文如此", "date": NEW}
+    )
+    pairs = [(finding(Severity.WARNING, "section-number"), accepted)]
+    assert home_news(kb, placed_findings(kb, pairs)).findings.total == 0
 
 
 def test_without_findings_nothing_is_shown() -> None:

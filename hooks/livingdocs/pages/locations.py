@@ -21,6 +21,7 @@ _LISTS = {
     Place.SOURCES: "sources",
     Place.PROPOSALS: "proposals",
     Place.COVERAGE: "coverage",
+    Place.CHECKS: "checks",
 }
 """Lists that may go on: the key of a target is empty for the first page, else names the page."""
 
@@ -44,6 +45,8 @@ def src_uri(target: Target) -> str:
             return f"briefings/{target.key}.md"
         case Place.RAW:
             return f"briefings/{target.key}/raw.md"
+        case Place.BRIEFING_CHECKS:
+            return f"briefings/{target.key}/checks.md"
         case Place.PAPER:
             return f"papers/{file_stem(target.key)}.md"
         case Place.ENTITY:

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from livingdocs.checks.run import run_checks
 from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.chapters import body_slot, head_slot
@@ -21,6 +20,7 @@ from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.topic import Section, Topic
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.finding_index import finding_index
 from livingdocs.views.glossary import glossary as glossary_view
 from livingdocs.views.home import home_head as home_head_view
 from livingdocs.views.home import home_news as home_news_view
@@ -46,7 +46,7 @@ def home_head(kb: KnowledgeBase) -> Slot:
 
 def home_news(kb: KnowledgeBase) -> Slot:
     """The newest briefing, the gravest findings, open doubts, latest briefings."""
-    return Slot("home-news", "home_news.html", lambda: home_news_view(kb, run_checks(kb)))
+    return Slot("home-news", "home_news.html", lambda: home_news_view(kb, finding_index(kb).every))
 
 
 def home_sections(kb: KnowledgeBase) -> Slot:

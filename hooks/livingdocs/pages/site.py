@@ -10,6 +10,7 @@ from livingdocs.pages import (
     briefings,
     cards,
     chapters,
+    checks,
     coverage,
     doubts,
     entities,
@@ -78,6 +79,7 @@ _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     proposals.pages,
     entities.pages,
     coverage.pages,
+    checks.pages,
 )
 
 

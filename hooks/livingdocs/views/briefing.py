@@ -11,6 +11,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.proposal_landings import landings
 from livingdocs.records.base import Passage
 from livingdocs.records.briefing import Baseline, Briefing, RaisedDoubt, Source
+from livingdocs.views.briefing_checks import BriefingChecks, briefing_checks
 from livingdocs.views.briefing_citations import (
     CitationRow,
     MarkCount,
@@ -140,6 +141,7 @@ class BriefingView:
     honesty: Words | None
     conclusion: tuple[Words, ...]
     unplaced: tuple[Words, ...]
+    checks: BriefingChecks
 
 
 def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
@@ -201,6 +203,7 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
             Words((Run(each.text),), writer.lines(each.lines), each.reason)
             for each in briefing.unplaced
         ),
+        checks=briefing_checks(kb, briefing),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from livingdocs.checks.run import all_checked
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 from livingdocs.views.briefing_names import briefing_suffix, topic_title
@@ -52,6 +53,8 @@ class BriefingListView:
     first_day: str | None
     newest_day: str | None
     several_topics: bool
+    findings: int
+    checks: Target
     months: tuple[BriefingMonth, ...]
 
 
@@ -71,6 +74,8 @@ def briefing_list_view(kb: KnowledgeBase) -> BriefingListView:
         first_day=min(held, default=None),
         newest_day=kb.newest_day,
         several_topics=len(topics) > 1,
+        findings=len(all_checked(kb).open),
+        checks=Target(Place.CHECKS),
         months=tuple(
             BriefingMonth(
                 f"month-{month.key}", month, tuple(_rows(kb, by_month.get(month.key, [])))

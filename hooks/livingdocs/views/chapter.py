@@ -17,6 +17,8 @@ from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blo
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.edition_notes import EditionRow, edition_rows
 from livingdocs.views.export_links import ExportView, section_exports
+from livingdocs.views.finding_index import finding_index, gravest_first
+from livingdocs.views.finding_notes import FindingNote, finding_notes
 from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.page_heads import Crumb, Fact, count
 from livingdocs.views.paper_chips import PaperChip, paper_chip
@@ -30,7 +32,7 @@ from livingdocs.vocabulary import CitationStatus, RecordStatus
 
 MOST_LINES = 3
 MOST_PROPOSALS = 20
-
+MOST_FINDINGS = 12
 _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 
 
@@ -67,6 +69,8 @@ class ChapterBody:
     Attributes:
         doubts: open questions of the section that touch none of its anchors.
         proposals: what is left to do, then the newest; `older_proposals` counts the others.
+        findings: the gravest open ones about the section, its anchors and its doubts, the newest
+            first among equals; `more_findings` counts the others.
         set_aside: anchors that a person did not accept or took back.
         before: the section before it in the topic, `after` the one behind it.
     """
@@ -77,6 +81,9 @@ class ChapterBody:
     proposals: tuple[LandingRow, ...]
     older_proposals: int
     all_proposals: Target
+    findings: tuple[FindingNote, ...]
+    more_findings: int
+    all_findings: Target
     set_aside: tuple[AnchorBlock, ...]
     exports: ExportView | None
     before: SectionLink | None
@@ -108,6 +115,11 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
     scale = age_scale(lives.values())
     uses = kb.section_uses.get((topic.id, section.slug), SectionUses())
     landed = landings_by_section(kb).get((topic.id, section.slug), ())
+    found = gravest_first(
+        each
+        for each in finding_index(kb).by_section.get((topic.id, section.slug), ())
+        if each.accepted is None
+    )
     cited_for = {paper.id: anchor.id for anchor in anchors for paper in anchor.papers}
     tied = {
         doubt.id
@@ -130,6 +142,9 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         proposals=_proposals(kb, landed, here=here),
         older_proposals=max(0, len(landed) - MOST_PROPOSALS),
         all_proposals=Target(Place.PROPOSALS),
+        findings=finding_notes(kb, found[:MOST_FINDINGS]),
+        more_findings=max(0, len(found) - MOST_FINDINGS),
+        all_findings=Target(Place.CHECKS),
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),

@@ -1,29 +1,37 @@
-"""Findings of the checks on a page: rule, words, and both lines."""
+"""Findings of the checks on other pages: one line each, that leads to where it is told in full."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from livingdocs.checks.run import RULES
-from livingdocs.findings import Finding, Severity
+from livingdocs.checks.run import RULES_BY_NAME, UNUSED_EXCEPTION
+from livingdocs.findings import Severity
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.views.finding_index import PlacedFinding, gravest_first
 from livingdocs.views.source_lines import LineLink, line_link
+from livingdocs.views.targets import Place, Target
 
 MOST = 3
-MOST_FOLDED = 30
+MOST_LINES = 1
 _MARKS = {
     Severity.ERROR: ("error", "错误"),
     Severity.WARNING: ("warn", "警告"),
     Severity.INFO: ("info", "提示"),
 }
+_OTHER_LABELS = {UNUSED_EXCEPTION: "例外没有对应"}
 
 
 @dataclass(frozen=True, slots=True)
 class FindingNote:
-    """One finding: `mark` is the silhouette, `word` its Chinese word, `label` that of the rule.
+    """One finding in a line.
 
-    `text` is a sentence for readers; a rule that has none says it in English, as it prints it.
+    Attributes:
+        mark: the silhouette, `word` its Chinese word.
+        label: that of the rule.
+        text: a sentence for readers; a rule that has none says it in English, as it prints it.
+        page: where it is told in full.
+        lines: the first line it rests on; `more_lines` counts the others.
     """
 
     mark: str
@@ -32,53 +40,86 @@ class FindingNote:
     label: str
     text: str
     in_english: bool
-    place: str
+    page: Target
     lines: tuple[LineLink, ...]
+    more_lines: int
 
 
 @dataclass(frozen=True, slots=True)
 class GravestFindings:
-    """The findings that are shown, the others behind them, and how many there are.
-
-    Of many findings the list ends at `MOST_FOLDED`; `total` says how many there are.
-    """
+    """The findings that are shown, and how many are open."""
 
     shown: tuple[FindingNote, ...]
-    folded: tuple[FindingNote, ...]
     total: int
+    overview: Target
 
 
-def gravest(kb: KnowledgeBase, findings: Iterable[Finding]) -> GravestFindings:
-    """The gravest findings, newest files first; no rule twice while others wait."""
-    ordered = sorted(findings, key=lambda item: item.sort_key, reverse=True)
-    ordered.sort(key=lambda item: item.severity.rank)
-    firsts: dict[str, Finding] = {}
-    for item in ordered:
-        firsts.setdefault(item.rule, item)
-    rest = [item for item in ordered if firsts[item.rule] is not item]
-    chosen = [*firsts.values(), *rest][: MOST + MOST_FOLDED]
-    briefing_of = {briefing.raw.path: briefing.id for briefing in kb.briefings.values()}
-    notes = tuple(finding_note(kb, item, briefing_of=briefing_of) for item in chosen)
-    return GravestFindings(notes[:MOST], notes[MOST:], len(ordered))
+def gravest(kb: KnowledgeBase, found: Iterable[PlacedFinding]) -> GravestFindings:
+    """By severity, then newest; of one severity and day no rule twice while others wait."""
+    waiting = [each for each in found if each.accepted is None]
+    seen: dict[tuple[str, str, str], int] = {}
+    ranked = []
+    for place, each in enumerate(gravest_first(waiting)):
+        finding = each.finding
+        key = (finding.severity.value, each.day, finding.rule)
+        seen[key] = seen.get(key, 0) + 1
+        ranked.append((finding.severity.rank, _descending(each.day), seen[key], place, each))
+    ranked.sort(key=lambda item: item[:4])
+    return GravestFindings(
+        shown=tuple(finding_note(kb, item[-1]) for item in ranked[:MOST]),
+        total=len(waiting),
+        overview=Target(Place.CHECKS),
+    )
+
+
+def finding_notes(
+    kb: KnowledgeBase, found: Iterable[PlacedFinding], *, page_day: str | None = None
+) -> tuple[FindingNote, ...]:
+    """The notes of findings that are open, in their order."""
+    return tuple(
+        finding_note(kb, each, page_day=page_day) for each in found if each.accepted is None
+    )
 
 
 def finding_note(
-    kb: KnowledgeBase, finding: Finding, *, briefing_of: dict[str, str]
+    kb: KnowledgeBase, placed: PlacedFinding, *, page_day: str | None = None
 ) -> FindingNote:
-    """A finding for readers; `briefing_of` maps the path of a raw text to its briefing."""
-    mark, word = _MARKS[finding.severity]
-    told = finding.told
+    """A finding for readers."""
+    finding = placed.finding
+    mark, word = severity_mark(finding.severity)
+    lines = [(key, line) for key, found in placed.lines.items() for line in found]
     return FindingNote(
         mark=mark,
         word=word,
         rule=finding.rule,
-        label=next((rule.label for rule in RULES if rule.name == finding.rule), ""),
-        text=told or finding.found,
-        in_english=not told,
-        place=f"data/{finding.path}:{finding.line}",
+        label=rule_label(finding.rule),
+        text=finding.told or finding.found,
+        in_english=not finding.told,
+        page=placed.page,
         lines=tuple(
-            line_link(kb, briefing_of[source.path], lines=(source.line, source.line))
-            for source in finding.source
-            if source.path in briefing_of
+            line_link(kb, key, lines=(line, line), page_day=page_day)
+            for key, line in lines[:MOST_LINES]
         ),
+        more_lines=max(0, len(lines) - MOST_LINES),
     )
+
+
+def severity_mark(severity: Severity) -> tuple[str, str]:
+    """The silhouette and the word of a severity."""
+    return _MARKS[severity]
+
+
+def rule_label(name: str) -> str:
+    """What readers see in front of a finding."""
+    rule = RULES_BY_NAME.get(name)
+    return rule.label if rule is not None else _OTHER_LABELS.get(name, name)
+
+
+def rule_page(name: str) -> Target:
+    """The page that says what the findings of a rule mean, with all of them."""
+    return Target(Place.CHECKS, name)
+
+
+def _descending(day: str) -> tuple[int, ...]:
+    """What sorts days newest first; what has none comes last."""
+    return tuple(-ord(char) for char in day) or (1,)

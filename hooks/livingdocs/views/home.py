@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from livingdocs.briefing_order import briefing_order
 from livingdocs.doubt_life import doubt_life, doubt_lives
-from livingdocs.findings import Finding
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, Increment
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_days import AnchorDays, anchor_days
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.finding_index import PlacedFinding
 from livingdocs.views.finding_notes import GravestFindings, gravest
 from livingdocs.views.page_heads import Fact, count
 from livingdocs.views.rich_text import TextContext, target_run
@@ -113,7 +113,7 @@ class HomeNews:
     all_briefings: Target
 
 
-def home_news(kb: KnowledgeBase, findings: Iterable[Finding] = ()) -> HomeNews:
+def home_news(kb: KnowledgeBase, findings: Iterable[PlacedFinding] = ()) -> HomeNews:
     """The middle of the page; `findings` are those of the checks, in any order."""
     lives = [life for life in doubt_lives(kb, kb.doubts.values()) if life.is_open]
     listed = lives[:MOST_DOUBTS]

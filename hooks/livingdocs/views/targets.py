@@ -27,6 +27,8 @@ class Place(StrEnum):
     CARDS = "cards"
     SOURCES = "sources"
     PROPOSALS = "proposals"
+    CHECKS = "checks"
+    BRIEFING_CHECKS = "briefing_checks"
     ENTITIES = "entities"
     ENTITY = "entity"
     COVERAGE = "coverage"
@@ -39,9 +41,9 @@ class Target:
     """A page, by the key of what it is about, and a place in it.
 
     `key` is the id of a topic, `<topic>/<slug>` of a section, the id of a briefing (also for its
-    raw text), an arXiv id, `<topic>/<id>` of a doubt, the id of an entity, the path of a file of
-    the site that is no page, a whole `https` address for the web, and empty for pages of which
-    there is one.
+    raw text and its findings), the name of a rule, an arXiv id, `<topic>/<id>` of a doubt, the id
+    of an entity, the path of a file of the site that is no page, a whole `https` address for the
+    web, and empty for pages of which there is one.
     """
 
     place: Place
