@@ -16,10 +16,11 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from livingdocs.json_lines import JsonLinesError
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import as_markdown, fitted_weights, known_papers, without_abstracts
 from livingdocs.titles.evaluation import HELD_OUT, part_of
-from livingdocs.titles.pair_files import JsonLinesError, read_pairs, read_papers
+from livingdocs.titles.pair_files import read_pairs, read_papers
 
 
 def arguments() -> argparse.ArgumentParser:

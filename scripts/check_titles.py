@@ -21,12 +21,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.characters import visible
 from livingdocs.findings import below
+from livingdocs.json_lines import JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text as findings_text
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import judge_pairs, known_papers
 from livingdocs.titles.citations import worst_first
-from livingdocs.titles.pair_files import JsonLinesError, read_pairs, read_papers
+from livingdocs.titles.pair_files import read_pairs, read_papers
 from livingdocs.titles.report import (
     as_json,
     as_json_lines,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from livingdocs.json_lines import JsonLinesError
 from livingdocs.titles.benchmark import judge_pairs, known_papers
-from livingdocs.titles.pair_files import JsonLinesError, read_pairs, read_papers
+from livingdocs.titles.pair_files import read_pairs, read_papers
 from livingdocs.vocabulary import TitleVerdict
 
 

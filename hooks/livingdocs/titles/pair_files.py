@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
+from livingdocs.json_lines import needed_text, optional_text, optional_texts, read_items
 from livingdocs.titles.papers import PaperFacts
-
-_LONGEST_TEXT: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +22,6 @@ class TitlePair:
     authors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LineFault:
-    """What is wrong with one line of a file."""
-
-    line: int
-    message: str
-
-
-class JsonLinesError(Exception):
-    """A file of JSON lines has faults; `faults` holds all of them, in order."""
-
-    def __init__(self, faults: tuple[LineFault, ...]) -> None:
-        """Keep the faults."""
-        self.faults = faults
-        super().__init__(f"{len(faults)} faults, the first in line {faults[0].line}")
-
-
 def read_pairs(data: bytes) -> tuple[TitlePair, ...]:
     """The pairs of a file, in its order.
 
@@ -49,23 +30,7 @@ def read_pairs(data: bytes) -> tuple[TitlePair, ...]:
     Raises:
         JsonLinesError: with every faulty line.
     """
-    pairs: list[TitlePair] = []
-    faults: list[LineFault] = []
-    for line, value in _objects(data, faults):
-        try:
-            pairs.append(
-                TitlePair(
-                    id=_text(value, "id", needed=True) or "",
-                    claimed=_text(value, "claimed", needed=True) or "",
-                    gloss=_text(value, "gloss"),
-                    official=_text(value, "official"),
-                    label=_text(value, "label"),
-                    authors=_texts(value, "authors"),
-                )
-            )
-        except ValueError as error:
-            faults.append(LineFault(line, str(error)))
-    return _complete(pairs, faults)
+    return read_items(data, _pair)
 
 
 def read_papers(data: bytes) -> tuple[PaperFacts, ...]:
@@ -77,74 +42,24 @@ def read_papers(data: bytes) -> tuple[PaperFacts, ...]:
     Raises:
         JsonLinesError: with every faulty line.
     """
-    papers: list[PaperFacts] = []
-    faults: list[LineFault] = []
-    lines: dict[str, int] = {}
-    for line, value in _objects(data, faults):
-        try:
-            paper = PaperFacts(
-                id=_text(value, "id", needed=True) or "",
-                title=_text(value, "title", needed=True) or "",
-                abstract=_text(value, "abstract"),
-                authors=_texts(value, "authors"),
-            )
-        except ValueError as error:
-            faults.append(LineFault(line, str(error)))
-            continue
-        if paper.id in lines:
-            faults.append(LineFault(line, f'the id "{paper.id}" as in line {lines[paper.id]}'))
-        lines.setdefault(paper.id, line)
-        papers.append(paper)
-    return _complete(papers, faults)
+    return read_items(data, _paper, key=lambda paper: paper.id)
 
 
-def _objects(data: bytes, faults: list[LineFault]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    for number, raw in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
-        if not raw.strip():
-            continue
-        try:
-            value = json.loads(raw.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            faults.append(LineFault(number, f"bytes that are no UTF-8 from byte {error.start + 1}"))
-        except (ValueError, RecursionError) as error:
-            faults.append(LineFault(number, f"no JSON: {error}"))
-        else:
-            if isinstance(value, dict):
-                yield number, value
-            else:
-                faults.append(LineFault(number, f"expected an object, found {_kind(value)}"))
+def _pair(value: Mapping[str, Any]) -> TitlePair:
+    return TitlePair(
+        id=needed_text(value, "id"),
+        claimed=needed_text(value, "claimed", may_be_empty=True),
+        gloss=optional_text(value, "gloss"),
+        official=optional_text(value, "official"),
+        label=optional_text(value, "label"),
+        authors=optional_texts(value, "authors"),
+    )
 
 
-def _text(value: Mapping[str, Any], name: str, *, needed: bool = False) -> str | None:
-    found = value.get(name)
-    if found is None and not needed:
-        return None
-    if not isinstance(found, str):
-        raise ValueError(f'expected a text in "{name}", found {_kind(found)}')
-    if needed and name != "claimed" and not found.strip():
-        raise ValueError(f'expected a text in "{name}", found an empty one')
-    if len(found) > _LONGEST_TEXT:
-        raise ValueError(f'"{name}" has {len(found)} characters, at most {_LONGEST_TEXT} are read')
-    return found
-
-
-def _texts(value: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    found = value.get(name)
-    if found is None:
-        return ()
-    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise ValueError(f'expected a list of texts in "{name}"')
-    return tuple(found)
-
-
-def _kind(value: object) -> str:
-    names = {dict: "an object", list: "a list", str: "a text", bool: "true or false"}
-    if value is None:
-        return "nothing"
-    return names.get(type(value), "a number")
-
-
-def _complete(items: list[Any], faults: list[LineFault]) -> tuple[Any, ...]:
-    if faults:
-        raise JsonLinesError(tuple(sorted(faults, key=lambda fault: fault.line)))
-    return tuple(items)
+def _paper(value: Mapping[str, Any]) -> PaperFacts:
+    return PaperFacts(
+        id=needed_text(value, "id"),
+        title=needed_text(value, "title"),
+        abstract=optional_text(value, "abstract"),
+        authors=optional_texts(value, "authors"),
+    )
