@@ -92,6 +92,8 @@ class _References:
                 expected="one section for each slug",
                 fix="give one of them another slug",
             )
+        for number, other in enumerate(topic.overlaps):
+            yield from self._topic(place.inside("overlaps", number), other)
         editions = {number.edition for section in topic.sections for number in section.numbers}
         if topic.published_edition is not None and topic.published_edition not in editions:
             yield self._fault(

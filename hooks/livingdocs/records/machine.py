@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pydantic import SerializerFunctionWrapHandler, model_serializer
+
 from livingdocs.records.base import Record
-from livingdocs.records.fields import ArxivIdText, DateText, Number, Slug, Text
+from livingdocs.records.fields import ArxivIdText, DateText, Number, Sha256, Slug, Text
+from livingdocs.records.fields import Flag as Yes
 from livingdocs.vocabulary import SuggestionKind
 
 
 class Flag(Record):
-    """A card that may be filed under the wrong topic; `score` is between 0 and 1."""
+    """A card that may be filed under the wrong topic.
+
+    Attributes:
+        stated: the topic under which it was filed when it was scored.
+        score: the chance that this is wrong, between 0 and 1.
+        cleared: the description of the topics speaks against the card, and all that was learned
+            from the other cards does not; so it is not asked about.
+        judged: hash of what was scored; where it no longer fits, the flag counts no more.
+    """
 
     id: ArxivIdText
     stated: Slug
@@ -16,6 +29,14 @@ class Flag(Record):
     score: Number
     evidence: tuple[Text, ...] = ()
     made_on: DateText
+    cleared: Yes = False
+    judged: Sha256 | None = None
+
+    @model_serializer(mode="wrap")
+    def _without_empty_fields(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        values: dict[str, Any] = handler(self)
+        seldom = ("cleared", "judged")
+        return {name: value for name, value in values.items() if value or name not in seldom}
 
 
 class Suggestion(Record):
