@@ -35,6 +35,18 @@ def write_below(root: Path, relative: str, text: str) -> bool:
     return write_atomically(root / relative, text)
 
 
+def remove_below(root: Path, relative: str) -> None:
+    """Remove a file of the data folder `root`, which may be a stranger's; one that is gone is fine.
+
+    Raises:
+        FileRefusedError: when a folder on the way is a link.
+        OSError: when the file can't be removed.
+    """
+    if (folder := linked_folder(root, relative)) is not None:
+        raise FileRefusedError(errno.ELOOP, f"{folder} is a link to another place")
+    (root / relative).unlink(missing_ok=True)
+
+
 def write_bytes_atomically(path: Path, data: bytes) -> bool:
     """Put `data` in the place of `path`; whether anything had to be written.
 

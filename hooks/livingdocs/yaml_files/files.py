@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from livingdocs.yaml_files.atomic import (
+    remove_below,
     remove_leftovers,
     write_atomically,
     write_below,
@@ -22,6 +23,7 @@ __all__ = [
     "linked_folder",
     "list_data_files",
     "read_bytes_nofollow",
+    "remove_below",
     "remove_leftovers",
     "write_atomically",
     "write_below",
