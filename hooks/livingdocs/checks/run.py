@@ -12,6 +12,7 @@ from livingdocs.checks.credibility import CREDIBILITY_UNSUPPORTED, FLAT_CREDIBIL
 from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.derived_numbers import DERIVED_NUMBER, SAME_NUMBER
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
+from livingdocs.checks.filing import MISFILED_ANCHOR, MISFILED_CARD
 from livingdocs.checks.inclusions import FALSE_INCLUSION
 from livingdocs.checks.names import UNKNOWN_NAME
 from livingdocs.checks.orphans import ORPHAN_CITATION
@@ -34,6 +35,8 @@ RULES: tuple[Rule, ...] = (
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,
+    MISFILED_CARD,
+    MISFILED_ANCHOR,
     MISSING_CONDITION,
     NOT_COMPARABLE,
     CLAIMS_CONFLICT,
