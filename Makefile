@@ -9,7 +9,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 TESTS ?=
-# Material that is not part of the repository, for `make bench-titles` and some tests.
+# Material that is not part of the repository, for `make bench-…` and some tests.
 KB_SHARED ?= ../shared
 # One file's tests stay in one worker: they share a built site and a browser.
 PYTEST_ARGS ?= -n auto --maxprocesses 4 --dist loadfile
@@ -27,7 +27,7 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-slow prove check build bench-titles format lock clean
+.PHONY: help install serve test test-slow prove check build bench-titles bench-cards format lock clean
 
 help:  ## List the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,12 @@ build: install  ## Build the site into site/
 bench-titles: install  ## Measure the verdicts on titles (KB_SHARED=DIR has papers/*.jsonl)
 	@$(BIN)/python scripts/bench_titles.py --pairs $(KB_SHARED)/papers/title_pairs.dev.jsonl \
 	  --metadata $(KB_SHARED)/papers/metadata.dev.jsonl
+
+bench-cards: install  ## Measure the judge of filings beside confident learning (KB_SHARED=DIR as above; some minutes)
+	@$(BIN)/python scripts/bench_cards.py --cards $(KB_SHARED)/papers/cards.dev.jsonl \
+	  --metadata $(KB_SHARED)/papers/metadata.dev.jsonl
+	@$(BIN)/python scripts/bench_cards.py --cards $(KB_SHARED)/papers/cards.dev.jsonl \
+	  --metadata $(KB_SHARED)/papers/metadata.dev.jsonl --size 10000
 
 format: install  ## Format the Python files and mend what ruff can mend
 	$(BIN)/python -m ruff format

@@ -24,8 +24,14 @@ BRIEFING = "2031-03-05-storage-e1prep.txt"
 FACTS = '[{"id": "2701.00001", "title": "Cold Blocks"}]'
 PAIR = '{"id": "2701.00001", "claimed": "Cold", "official": "Cold Blocks", "label": "shortened"}'
 
+CARD = '{"id": "2701.00001", "primary_topic": "brewing", "right": ["orchard"]}'
+
 # A use of each command that does as much as it can without network, beside a folder `data`.
 USES: dict[str, list[str]] = {
+    "bench_cards.py": [
+        *("--cards", "cards.jsonl", "--metadata", "facts.jsonl"),
+        *("--topics", "data/topics", "--size", "5"),
+    ],
     "bench_titles.py": ["--pairs", "pairs.jsonl", "--metadata", "facts.jsonl"],
     "check_titles.py": ["--format", "json"],
     # Where nothing answers: a damaged snapshot counts as old, and would be asked for.
@@ -33,6 +39,7 @@ USES: dict[str, list[str]] = {
         *("--stale", "36500", "--deadline", "1"),
         *("--endpoint", "http://127.0.0.1:9/api/query"),
     ],
+    "flag_cards.py": ["--format", "json"],
     "format_data.py": [],
     "import_briefing.py": [BRIEFING],
     "import_paper_facts.py": ["facts.json", "--on", "2031-03-05"],
@@ -53,6 +60,7 @@ def place(folder: DataFolder) -> Path:
     (place / BRIEFING).write_text(DIALECT_A, encoding="utf-8", newline="\n")
     (place / "facts.json").write_text(FACTS, encoding="utf-8")
     (place / "facts.jsonl").write_text(FACTS.strip("[]"), encoding="utf-8")
+    (place / "cards.jsonl").write_text(CARD, encoding="utf-8")
     (place / "pairs.jsonl").write_text(PAIR, encoding="utf-8")
     return place
 
