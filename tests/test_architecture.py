@@ -43,6 +43,7 @@ LAYERS = (
     "source_lists",
     "bibliography",
     "declared_counts",
+    "figures",
     "entities",
     "paper_uses",
     "day_mentions",

@@ -83,6 +83,17 @@ def test_what_is_said_to_be_included_and_is_not(real: KnowledgeBase) -> None:
     }
 
 
+def test_figures_that_are_not_new(real: KnowledgeBase) -> None:
+    """The three rates of the engines, and one of them that has drifted."""
+    assert found(real, "false-novelty") == {
+        "called new: SGLang~16K, vLLM~12.5K, LMDeploy~16K tok/s; inference/2026-09-22 has "
+        "SGLang/LMDeploy ~16,200 tok/s, vLLM ~12,500 tok/s (line 122)": [87, 122],
+        "LMDeploy~16100; inference/2026-09-22 has SGLang/LMDeploy ~16,200 tok/s (line 122)": [
+            9, 122,
+        ],
+    }  # fmt: skip
+
+
 def test_numbers_under_several_titles(real: KnowledgeBase) -> None:
     """§4.2 under three titles and §2.3 under two; everything else fits its edition."""
     several = {

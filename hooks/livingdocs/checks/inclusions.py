@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from livingdocs.checks.orphans import increment_text
-from livingdocs.checks.rule import Location, Rule, briefing_finding
+from livingdocs.checks.rule import Rule, briefing_finding, record_at
 from livingdocs.dates import DateMention
 from livingdocs.findings import Finding, Severity
 from livingdocs.inclusion import Claim, ClaimTarget, claims_in, has_name, is_distinct, names
@@ -233,7 +233,7 @@ def _finding(
     return briefing_finding(
         kb,
         briefing,
-        _record_at(briefing, number),
+        record_at(briefing, number),
         rule=FALSE_INCLUSION.name,
         severity=FALSE_INCLUSION.severity,
         lines=(number,),
@@ -243,14 +243,6 @@ def _finding(
         fix=fix,
         told=told,
     )
-
-
-def _record_at(briefing: Briefing, line: int) -> Location:
-    for name in ("quiet_sources", "closing_sources", "sources", "increments", "proposals"):
-        for place, record in enumerate(getattr(briefing, name)):
-            if record.lines[0] <= line <= record.lines[1]:
-                return (name, place)
-    return ("raw",)
 
 
 FALSE_INCLUSION = Rule(

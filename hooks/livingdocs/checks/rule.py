@@ -66,3 +66,15 @@ def briefing_finding(
         fix=fix,
         told=told,
     )
+
+
+def record_at(briefing: Briefing, line: int) -> Location:
+    """Where the record that holds a line of the raw text stands; `raw` where none does."""
+    for name in (
+        *("quiet_sources", "closing_sources", "sources", "increments", "contradictions"),
+        *("citations", "proposals", "summary"),
+    ):
+        for place, record in enumerate(getattr(briefing, name)):
+            if record.lines[0] <= line <= record.lines[1]:
+                return (name, place)
+    return ("raw",)

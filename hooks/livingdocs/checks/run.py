@@ -15,6 +15,7 @@ from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
 from livingdocs.checks.filing import MISFILED_ANCHOR, MISFILED_CARD
 from livingdocs.checks.inclusions import FALSE_INCLUSION
 from livingdocs.checks.names import UNKNOWN_NAME
+from livingdocs.checks.novelty import FALSE_NOVELTY
 from livingdocs.checks.orphans import ORPHAN_CITATION
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
@@ -32,6 +33,7 @@ RULES: tuple[Rule, ...] = (
     DECLARED_COUNT,
     ORPHAN_CITATION,
     FALSE_INCLUSION,
+    FALSE_NOVELTY,
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,
