@@ -18,6 +18,7 @@ from livingdocs.findings import Finding, Severity
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 # Beside HTML, so that the file may be put into a page: a runner of CI jobs obeys `##[`.
 _JSON_ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "##[": "\\u0023#["}
+_ACTIVE_IN_CODE: Final = re.compile(r"[&<>\"'`*_\[\]~|\\#@{}$!]")
 _PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
 
 
@@ -115,23 +116,29 @@ def _property(text: str) -> str:
 
 def _row(finding: Finding) -> str:
     place = "<br>".join(
-        _cell(f"{path}:{line}")
+        markdown_text(f"{path}:{line}")
         for path, line in (
             (finding.path, finding.line),
             *((source.path, source.line) for source in finding.source),
         )
     )
     words = (finding.found, finding.expected, finding.fix)
-    cells = [str(finding.severity), _cell(finding.rule), place, *map(_cell, words)]
+    cells = [str(finding.severity), markdown_text(finding.rule), place, *map(markdown_text, words)]
     return f"| {' | '.join(cells)} |"
 
 
-def _cell(text: str) -> str:
-    """Every punctuation character as an entity, so that Markdown sees none.
+def markdown_text(text: str) -> str:
+    """Text on one line for Markdown: every punctuation character is an entity, so none is markup.
 
     GitHub looks for @names and #numbers after Markdown, hence the zero width space behind them.
     """
     entities = _PUNCTUATION.sub(lambda match: f"&#{ord(match[0])};", visible(text))
+    return entities.replace("&#64;", "&#64;&#8203;").replace("&#35;", "&#35;&#8203;")
+
+
+def markdown_code(text: str) -> str:
+    """Text on one line for `<code>` and `<pre>` in Markdown, as readable as it can be."""
+    entities = _ACTIVE_IN_CODE.sub(lambda match: f"&#{ord(match[0])};", visible(text))
     return entities.replace("&#64;", "&#64;&#8203;").replace("&#35;", "&#35;&#8203;")
 
 
