@@ -17,6 +17,7 @@ from tests.source_tree import ROOT, imports_in, python_files, read, tree_of
 LAYERS = (
     "changes",
     "pages",
+    "citing",
     "views",
     "curating",
     "exports",

@@ -95,8 +95,10 @@ def test_every_template_is_rendered_here(kb: KnowledgeBase) -> None:
     used = {slot.template for page in site.pages.values() for slot in page.slots}
     used |= {MACROS[name](kb, "index.md").template for name in HOME}
     # Those of macros inside a line, what the others include, the page of a doubt's later record,
-    # which test_chapters_and_doubts.py renders, and the heads of pages (test_page_metadata.py).
+    # which test_chapters_and_doubts.py renders, heads of pages (test_page_metadata.py), citations
+    # and their list (tests/citing).
     used |= {"paper_inline.html", "doubt_list.html", "doubt_part.html", "head.html"}
+    used |= {"citation.html", "reference_list.html"}
     parts = {path.name for path in TEMPLATES.glob("*.html")} - used
     sources = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html"))
     assert {name for name in parts if f'"{name}"' not in sources} == set()

@@ -223,3 +223,35 @@ def test_a_heading_that_is_known_by_its_place_fails_a_strict_build(checkout: Che
     told = [line for line in built.log.splitlines() if "write {: #id }" in line]
     assert len(told) == 2
     assert all("one.md: a heading has no id" in line for line in told)
+
+
+def test_an_unknown_key_of_a_citation_fails_a_strict_build_with_page_and_line(
+    checkout: Checkout,
+) -> None:
+    """With front matter or without, behind code; handles, decorators and addresses are none."""
+    title = "# 一 {: #one }\n\n"
+    harmless = "@torch.compile, medium.com/@ant-oss, actions/checkout@v4, `[@code]`\n"
+    checkout.write("plain.md", f"{title}{harmless}\n见[@2702.00017; @tea-handbook]。\n")
+    checkout.write(
+        "ieee.md", "---\ntitle: 二\ncitation_style: ieee\n---\n\n# 二 {: #two }\n\n[@2702.00017]\n"
+    )
+    built = checkout.build()
+    assert built.code == 0, built.log
+    assert "Warning" not in built.log
+    plain, ieee = (parse_page(built.text(f"{name}/index.html")) for name in ("plain", "ieee"))
+    assert harmless.strip().replace("`", "") in plain.text
+    assert "LINDQVIST O, NG W L, ÑANDÚ J, et al." in plain.text
+    assert "O. Lindqvist, W.-L. Ng, J. Ñandú, et al." in ieee.text
+    assert "../papers/2702.00017/" in {address.value for address in plain.addresses}
+
+    checkout.write("plain.md", f"{title}{harmless}\n```\n[@code]\n```\n\n见[@nobody]。\n")
+    checkout.write(
+        "ieee.md", "---\ntitle: 二\ncitation_style: apa\n---\n\n# 二 {: #two }\n\n[@2702.0017]\n"
+    )
+    built = checkout.build()
+    assert built.code == 1
+    warnings = [line for line in built.log.splitlines() if line.startswith("WARNING")]
+    assert len(warnings) == 3, built.log
+    assert "docs/plain.md:9: nothing has the key of the citation [@nobody]" in built.log
+    assert "docs/ieee.md:8: nothing has the key of the citation [@2702.0017]" in built.log
+    assert "docs/ieee.md: no style of references 'apa'" in built.log
