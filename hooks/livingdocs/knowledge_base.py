@@ -70,6 +70,7 @@ class KnowledgeBase:
         documents: the parsed data files by path, for the line of a field.
         notices: findings of the load that are no errors, such as a damaged snapshot.
         misses: papers that arXiv was asked for in vain, also those with an older snapshot.
+        bib_citations: what imported bibliographies say of a paper, by arXiv id.
     """
 
     settings: Settings
@@ -91,6 +92,7 @@ class KnowledgeBase:
     notices: tuple[Finding, ...] = field(default=())
     misses: Mapping[str, Miss] = field(default_factory=dict)
     references: Mapping[str, Reference] = field(default_factory=dict)
+    bib_citations: Mapping[str, Reference] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """One line, however much there is: logs and failed tests print it."""
@@ -304,6 +306,7 @@ class KnowledgeBase:
             *self.uses_by_paper,
             *self.cards,
             *self.snapshots,
+            *self.bib_citations,
             *self.anchors_by_paper,
             *self.doubts_by_paper,
         }

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from livingdocs.bibliography import Reference, read_bibliography
+from livingdocs.bibliography.cited_papers import cited_papers
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
 from livingdocs.records.anchor import Anchor
@@ -39,6 +40,7 @@ from livingdocs.yaml_files.reader import YamlDocument, read_yaml_bytes
 from livingdocs.yaml_files.text_faults import MAX_BYTES, bad_bytes
 
 _BIBLIOGRAPHY = "references.bib"
+_CITATIONS = "citations.bib"
 _SETTINGS = "kb.yml"
 _LEFT_ALONE = re.compile(r"schema/[^/]+\.json")
 
@@ -66,7 +68,7 @@ class _Reading:
     """What has been read so far; paths are relative to the data folder."""
 
     records: dict[type[Record], dict[str, Record]] = field(default_factory=dict)
-    references: tuple[Reference, ...] = ()
+    references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
     paths: dict[tuple[str, str], str] = field(default_factory=dict)
     documents: dict[str, YamlDocument] = field(default_factory=dict)
     raw: dict[str, RawBriefing] = field(default_factory=dict)
@@ -148,7 +150,7 @@ def _read(file: DataFile, reading: _Reading) -> None:
     if _LEFT_ALONE.fullmatch(path):
         return
     try:
-        limit = MAX_BIB_BYTES if path == _BIBLIOGRAPHY else MAX_BYTES
+        limit = MAX_BIB_BYTES if path in (_BIBLIOGRAPHY, _CITATIONS) else MAX_BYTES
         data = read_bytes_nofollow(file.path, limit=limit)
     except OSError as error:
         # It was listed a moment ago: somebody changed it meanwhile, or only its owner may read it.
@@ -156,9 +158,10 @@ def _read(file: DataFile, reading: _Reading) -> None:
         return
     if path.startswith("inbox/"):
         _read_raw(data, path, reading)
-    elif path == _BIBLIOGRAPHY:
+    elif path in (_BIBLIOGRAPHY, _CITATIONS):
         reading.findings.extend(bad_bytes(data, path))
-        reading.references, findings = read_bibliography(data.decode("utf-8", "replace"), path)
+        references, findings = read_bibliography(data.decode("utf-8", "replace"), path)
+        reading.references[path] = references
         reading.findings.extend(findings)
     else:
         _read_record(data, path, reading)
@@ -287,6 +290,13 @@ def _refused(path: str, found: str, fix: str) -> Finding:
 
 
 def _knowledge_base(settings: Settings, reading: _Reading) -> KnowledgeBase:
+    references = reading.references.get(_BIBLIOGRAPHY, ())
+    cited, findings = cited_papers(
+        reading.references.get(_CITATIONS, ()),
+        _CITATIONS,
+        taken={reference.key.casefold(): reference.line for reference in references},
+    )
+    reading.findings.extend(findings)
     return KnowledgeBase(
         settings=settings,
         topics=reading.of(Topic),
@@ -302,7 +312,8 @@ def _knowledge_base(settings: Settings, reading: _Reading) -> KnowledgeBase:
         metrics=reading.one(Metrics) or Metrics(),
         exceptions=reading.one(Exceptions) or Exceptions(),
         redirects=reading.one(Redirects) or Redirects(),
-        references={reference.key: reference for reference in reading.references},
+        references={reference.key: reference for reference in references},
+        bib_citations=cited,
         raw={path: reading.raw[path] for path in sorted(reading.raw)},
         files=reading.paths,
         documents=reading.documents,

@@ -33,10 +33,10 @@ ENTRIES = st.lists(
 
 def written_again(text: str) -> str:
     """The text, read and written."""
-    head, above, tail = attached_comments(text)
+    source = read_source(text)
+    head, above, tail = attached_comments(source)
     entries = [
-        BibEntry(each.type, each.key, each.fields, above[each.line])
-        for each in read_source(text).entries
+        BibEntry(each.type, each.key, each.fields, above[each.line]) for each in source.entries
     ]
     return bib_text(entries, head=head, tail=tail)
 

@@ -169,6 +169,8 @@ def _block(block: Block, line: int, first: int) -> RawBlock:
 
 
 def _unread(text: str, line: int, reason: str) -> RawBlock:
+    if "end of file" in reason:  # Of the block, in truth.
+        reason = "a brace or a quote is not closed"
     key = _KEY.match(text)
     kind = re.match(r"@\s*(\w+)", text)
     return RawBlock(

@@ -50,9 +50,21 @@ class Reference:
 
 def read_bibliography(text: str, path: str) -> tuple[tuple[Reference, ...], list[Finding]]:
     """All entries in the order of the file, and a finding for each that cannot be read."""
+    source, findings = source_of(text, path)
+    references, faults = references_of(source, path)
+    return references, sorted([*findings, *faults], key=lambda finding: finding.sort_key)
+
+
+def source_of(text: str, path: str) -> tuple[Source, list[Finding]]:
+    """The text of a file as what it says, and a finding for each forbidden character."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     text, findings = without_forbidden(text.replace("\t", " "), path)
-    source = read_source(text)
+    return read_source(text), findings
+
+
+def references_of(source: Source, path: str) -> tuple[tuple[Reference, ...], list[Finding]]:
+    """The entries of a file that was read, and what is wrong with them."""
+    findings: list[Finding] = []
     findings.extend(_finding(each, path) for each in source.refused)
     findings.extend(_finding(each, path) for each in source.faults if each.kind not in _HARMLESS)
     findings.extend(_hidden_entries(source, path))
@@ -62,7 +74,6 @@ def read_bibliography(text: str, path: str) -> tuple[tuple[Reference, ...], list
         first = references.setdefault(entry.key.casefold(), reference)
         if first is not reference and entry.key:
             findings.append(_twice(entry.key, path, line=entry.line, first=first.line))
-    findings.sort(key=lambda finding: finding.sort_key)
     return tuple(references.values()), findings
 
 

@@ -43,7 +43,11 @@ LOSING: Final = frozenset({FaultKind.UNREAD, FaultKind.NO_COMMA, FaultKind.NO_VA
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault with its place; `detail` is the name or the value that it is about."""
+    """A fault with its place; `detail` is the name or the value that it is about.
+
+    `line` is that of the fault, `entry_line` that of the entry, `first` that of what was there
+    before.
+    """
 
     kind: FaultKind
     line: int
@@ -52,6 +56,7 @@ class Fault:
     detail: str = ""
     type: str = ""
     first: int = 0
+    entry_line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ class Source:
     @property
     def entries_in(self) -> int:
         """How many entries the text holds, whether they could be read or not."""
-        return len(self.entries) + len({fault.line for fault in self.refused})
+        return len(self.entries) + len({fault.entry_line for fault in self.refused})
 
 
 def read_source(text: str, *, progress: Callable[[int], None] | None = None) -> Source:
@@ -109,7 +114,14 @@ def read_source(text: str, *, progress: Callable[[int], None] | None = None) -> 
                 source.commented_out.append(block)
             case BlockKind.UNREAD:
                 source.refused.append(
-                    Fault(FaultKind.UNREAD, block.line, block.key, "", block.reason, block.type)
+                    Fault(
+                        FaultKind.UNREAD,
+                        block.line,
+                        block.key,
+                        detail=block.reason,
+                        type=block.type,
+                        entry_line=block.line,
+                    )
                 )
     return source
 
@@ -118,7 +130,7 @@ def _define(block: RawBlock, strings: Strings, defined: dict[str, int], source: 
     name = block.key.casefold()
     before = strings.known.get(name)
     value = strings.define(block.key, block.fields[0].value)
-    if name in defined and before != value.text:
+    if name in defined and before != value.joined:
         source.faults.append(
             Fault(FaultKind.STRING_TWICE, block.line, block.key, first=defined[name])
         )
@@ -139,6 +151,7 @@ def _read_entry(block: RawBlock, strings: Strings, source: Source) -> None:
     if not block.key.strip():
         source.faults.append(Fault(FaultKind.NO_KEY, block.line, "", type=block.type))
     source.faults.extend(reading.faults)
+    source.comments.extend(reading.comments)
     kind = re.sub(r"[^a-z0-9_]", "_", block.type)
     source.entries.append(
         SourceEntry(
@@ -161,10 +174,15 @@ class _Reading:
     fields: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    comments: list[RawBlock] = field(default_factory=list)
 
     def read(self, raw: RawField) -> None:
-        name = _REMARK.sub("", raw.name).strip().lower()
+        remark = _REMARK.match(raw.name)
+        name = raw.name[remark.end() if remark else 0 :].strip().lower()
+        if remark:
+            self._comment(remark[0])
         if name.startswith("%"):
+            self._comment(f"{raw.name[remark.end() if remark else 0 :].strip()} = {raw.value}")
             return  # A field that somebody commented out.
         if not _NAME.fullmatch(name):
             sound = _ODD_IN_NAME.sub("-", name).strip("-") or "unnamed"
@@ -191,6 +209,12 @@ class _Reading:
             first = self.lines[name]
             self._fault(FaultKind.FIELD_TWICE, raw, detail=written, first=first)
 
+    def _comment(self, text: str) -> None:
+        """What stands between two fields belongs above the entry, where every program lets it."""
+        lines = (line.strip() for line in text.split("\n"))
+        text = "\n".join(line if line.startswith("%") else f"% {line}" for line in lines if line)
+        self.comments.append(RawBlock(BlockKind.COMMENT, self.block.line, text))
+
     def _month(self, text: str, raw: RawField) -> str:
         if text in MONTHS or not text:
             return text
@@ -202,33 +226,44 @@ class _Reading:
     def _fault(self, kind: FaultKind, raw: RawField, *, detail: str = "", first: int = 0) -> None:
         name = " ".join(raw.name.split()).lower()
         self.faults.append(
-            Fault(kind, raw.line, self.block.key, name, detail, self.block.type, first)
+            Fault(
+                kind,
+                raw.line,
+                self.block.key,
+                field=name,
+                detail=detail,
+                type=self.block.type,
+                first=first,
+                entry_line=self.block.line,
+            )
         )
 
 
-def attached_comments(text: str) -> tuple[list[str], dict[int, tuple[str, ...]], list[str]]:
+def attached_comments(
+    source: Source,
+) -> tuple[list[str], Mapping[int, tuple[str, ...]], list[str]]:
     """What stands between the entries: the head, the comments above each entry, the tail.
 
     Comments belong to the entry that follows; what stands before the first one with a blank line
     between belongs to the file, and so do preambles, with the strings that they may need.
     """
-    blocks = list(read_blocks(text))
-    preambles = any(block.kind is BlockKind.PREAMBLE for block in blocks)
-    head: list[str] = []
+    of_file = [*source.preambles, *(source.strings if source.preambles else ())]
+    blocks = [*source.comments, *source.commented_out, *of_file]
+    head = [block.text for block in sorted(of_file, key=lambda block: block.line)]
     above: dict[int, tuple[str, ...]] = {}
     waiting: list[RawBlock] = []
-    for block in blocks:
-        if block.kind in (BlockKind.COMMENT, BlockKind.COMMENTED_OUT):
-            waiting.append(block)
-        elif block.kind is BlockKind.PREAMBLE or (preambles and block.kind is BlockKind.STRING):
-            head.append(block.text)
-        elif block.kind is BlockKind.ENTRY:
-            if not above:
-                free = list(_before_blank_line(waiting, block.line))
-                head.extend(each.text for each in free)
-                waiting = waiting[len(free) :]
-            above[block.line] = tuple(each.text for each in waiting)
-            waiting = []
+    # What stood inside an entry has its line, and comes before it.
+    marks = [*((b.line, b) for b in blocks), *((entry.line, None) for entry in source.entries)]
+    for line, block in sorted(marks, key=lambda mark: mark[0]):
+        if block is not None:
+            waiting += [] if block in of_file else [block]
+            continue
+        if not above:
+            free = list(_before_blank_line(waiting, line))
+            head.extend(each.text for each in free)
+            waiting = waiting[len(free) :]
+        above[line] = tuple(each.text for each in waiting)
+        waiting = []
     return head, above, [each.text for each in waiting]
 
 

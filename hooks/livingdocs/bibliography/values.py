@@ -28,6 +28,7 @@ class Value:
 
     Attributes:
         text: with the pieces joined, its white space folded.
+        joined: the same with its white space as it is, which counts inside of a longer value.
         undefined: names that no `@string` before it defines; they stand in the text as they are.
         swallowed: the name of a field that follows without a comma, if one does.
         fault: why it is no value, if it is none.
@@ -37,6 +38,7 @@ class Value:
     undefined: tuple[str, ...] = ()
     swallowed: str = ""
     fault: str = ""
+    joined: str = ""
 
 
 @dataclass
@@ -50,14 +52,14 @@ class Strings:
     def define(self, name: str, raw: str) -> Value:
         """Take up a definition; a second one of the same name takes its place."""
         value = self.value(raw)
-        self.known[name.casefold()] = value.text
+        self.known[name.casefold()] = value.joined
         return value
 
     def value(self, raw: str) -> Value:
         """Read what stands behind an equals sign."""
         bare = raw.strip()
         if bare.casefold() in MONTHS:
-            return Value(bare.casefold())
+            return Value(bare.casefold(), joined=bare.casefold())
         pieces: list[str] = []
         undefined: list[str] = []
         at = last = 0
@@ -71,7 +73,8 @@ class Strings:
                     return _without_comma(raw, last)
                 pieces.append(self._piece(raw[at:end], undefined))
                 at = last = end
-        return Value(_folded("".join(pieces)), tuple(undefined))
+        joined = "".join(pieces)
+        return Value(_folded(joined), tuple(undefined), joined=joined)
 
     def _piece(self, piece: str, undefined: list[str]) -> str:
         if piece[0] in '{"':

@@ -16,7 +16,10 @@ from livingdocs.yaml_files.files import list_data_files, read_bytes_nofollow
 DAYS_UNTIL_ASKED_AGAIN: Final = 30
 """A paper that does not exist is asked for again after so many days."""
 
-_SCANNED: Final = ("inbox/", "briefings/", "anchors/", "contradictions/", "cards/")
+_SCANNED: Final = (
+    *("inbox/", "briefings/", "anchors/", "contradictions/", "cards/"),
+    "citations.bib",
+)
 
 
 def missing_papers(papers: Iterable[str], store: Store, *, day: str) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ class _Walk:
         if is_passed_over(entry.name):
             return
         status = entry.stat(follow_symlinks=False)
-        limit = MAX_BIB_BYTES if relative == "references.bib" else MAX_BYTES
+        limit = MAX_BIB_BYTES if relative.endswith(".bib") else MAX_BYTES
         if not stat.S_ISREG(status.st_mode):
             self._refuse(relative, "no plain file", "a plain file", "remove it")
         elif entry.name == ".gitattributes":

@@ -15,7 +15,7 @@ _PLACES: Final = tuple(
     re.compile(pattern)
     for pattern in (
         r"(?:kb|entities|metrics|exceptions|redirects)\.yml",
-        r"references\.bib",
+        r"(?:references|citations)\.bib",
         rf"(?:topics|cards|flags)/{_NAME}\.yml",
         rf"(?:briefings|anchors|contradictions|suggestions|arxiv)/{_NAME}/{_NAME}\.yml",
         rf"schema/{_NAME}\.json",
