@@ -24,6 +24,7 @@ LAYERS = (
     "checks",
     "claims",
     "filing",
+    "bib_import",
     "titles",
     "importing",
     "fetching",

@@ -22,6 +22,7 @@ from tests.source_tree import ROOT, python_files, read
 
 SCRIPTS = [Path(name).name for name in python_files("scripts")]
 BRIEFING = "2031-03-05-storage-e1prep.txt"
+REFERENCES = "@misc{one, title={One}, eprint={2701.00011}}\n@book{, title={Two}, month=x}\n"
 FACTS = '[{"id": "2701.00001", "title": "Cold Blocks"}]'
 PAIR = '{"id": "2701.00001", "claimed": "Cold", "official": "Cold Blocks", "label": "shortened"}'
 
@@ -42,6 +43,7 @@ USES: dict[str, list[str]] = {
     ],
     "flag_cards.py": ["--format", "json"],
     "format_data.py": [],
+    "import_bib.py": ["refs.bib"],
     "import_briefing.py": [BRIEFING],
     "import_paper_facts.py": ["facts.json", "--on", "2031-03-05"],
     "write_schemas.py": [],
@@ -49,7 +51,13 @@ USES: dict[str, list[str]] = {
     "validate_data.py": ["--format", "json"],
 }
 USED = [script for script in SCRIPTS if script in USES]
-WRITERS = {"write_schemas.py", "format_data.py", "import_briefing.py", "import_paper_facts.py"}
+WRITERS = {
+    "write_schemas.py",
+    "format_data.py",
+    "import_bib.py",
+    "import_briefing.py",
+    "import_paper_facts.py",
+}
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and modes of POSIX")
 
@@ -60,6 +68,7 @@ def place(folder: DataFolder, request: pytest.FixtureRequest) -> Path:
     place = folder.root.parent
     folder.write("kb.yml", folder.text("kb.yml") + "\n")  # not in its canonical form
     (place / BRIEFING).write_text(DIALECT_A, encoding="utf-8", newline="\n")
+    (place / "refs.bib").write_text(REFERENCES, encoding="utf-8")
     (place / "facts.json").write_text(FACTS, encoding="utf-8")
     (place / "facts.jsonl").write_text(FACTS.strip("[]"), encoding="utf-8")
     (place / "cards.jsonl").write_text(CARD, encoding="utf-8")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from livingdocs.importing.data_folder import DataFolder
@@ -40,11 +41,10 @@ def starters(briefing: Briefing, folder: DataFolder) -> Iterator[Starter]:
     imports makes no difference.
     """
     if folder.bytes_of(SETTINGS_PATH) is None:
-        fields = {"schema_version": SCHEMA_VERSION, "title": SETTINGS_TITLE}
         yield Starter(
             SETTINGS_PATH,
             Settings,
-            _text(fields, folder, SETTINGS_PATH),
+            settings_text(folder.root),
             f"{SETTINGS_PATH} did not exist: it gets the title {SETTINGS_TITLE}; "
             "fill in title and addresses",
         )
@@ -55,11 +55,16 @@ def starters(briefing: Briefing, folder: DataFolder) -> Iterator[Starter]:
             yield Starter(
                 path,
                 Topic,
-                _text({"id": topic, "title": topic}, folder, path),
+                _text({"id": topic, "title": topic}, folder.root, path),
                 f"{path} did not exist: it gets its id for a title and no sections; "
                 "fill them in, and import again to place the anchors",
             )
 
 
-def _text(fields: dict[str, Any], folder: DataFolder, path: str) -> bytes:
-    return with_head(folder.root, path, dump_yaml(fields)).encode("utf-8")
+def settings_text(root: Path) -> bytes:
+    """The settings of a new knowledge base in the folder `root`."""
+    return _text({"schema_version": SCHEMA_VERSION, "title": SETTINGS_TITLE}, root, SETTINGS_PATH)
+
+
+def _text(fields: dict[str, Any], root: Path, path: str) -> bytes:
+    return with_head(root, path, dump_yaml(fields)).encode("utf-8")
