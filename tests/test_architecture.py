@@ -33,6 +33,7 @@ LAYERS = (
     "references",
     "doubt_life",
     "anchor_uses",
+    "product_versions",
     "reading_depth",
     "asserted_counters",
     "source_coverage",

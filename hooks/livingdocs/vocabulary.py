@@ -192,6 +192,17 @@ class ClaimDirection(Term):
     NEUTRAL = "neutral", "无高下", ""
 
 
+class ClaimStatus(Term):
+    """What a claim without a number says of a thing on a day; each may be over tomorrow."""
+
+    CURRENT_VERSION = "current_version", "当前稳定版", "被称为当前的稳定版本"
+    OPEN_BUG = "open_bug", "缺陷未修复", "已知的缺陷，还没有修复"
+    UNMERGED = "unmerged", "尚未合入", "还没有合入主干或发布"
+    EXPERIMENTAL = "experimental", "实验支持", "有支持，标为实验"
+    IN_DEVELOPMENT = "in_development", "仍在开发", "近期还有提交"
+    PENDING = "pending", "尚无结论", "等别人的决定或核实"
+
+
 class ValueForm(Term):
     """How exactly a value was stated."""
 
@@ -332,6 +343,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("风险", RiskLevel),
         ("可信度", Credibility),
         ("读了什么", Reading),
+        ("状态主张", ClaimStatus),
         ("来源的作用", SourceRole),
         ("优先级", Priority),
         ("数字的口径", ClaimCondition),

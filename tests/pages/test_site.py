@@ -17,6 +17,7 @@ from livingdocs.pages.outline import Heading, outline
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import Site, build_site
+from livingdocs.views.numbers_page import has_numbers
 from livingdocs.views.proposals import proposal_months
 from livingdocs.views.targets import (
     Place,
@@ -52,6 +53,7 @@ def test_every_place_but_the_web_has_an_address() -> None:
         Place.ENTITY: "kettle",
         Place.FILE: "export/papers.bib",
         Place.BRIEFING_CHECKS: "brewing/2027-03-02",
+        Place.NUMBERS: "brewing",
     }
     addresses = [src_uri(Target(place, keys.get(place, ""))) for place in Place if place != "web"]
     assert len(set(addresses)) == len(Place) - 1
@@ -112,6 +114,7 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
         *(to_paper(paper) for paper in kb.papers),
         *(to_doubt(doubt) for doubt in kb.contradictions.values()),
         *(Target(Place.PROPOSALS, month) for month in proposal_months(kb)),
+        *(Target(Place.NUMBERS, topic.id) for topic in kb.topics.values() if has_numbers(topic)),
         *(to_entity(entity) for entity in kb.entities_by_id),
         *(Target(Place.CHECKS, rule) for rule in (*RULES_BY_NAME, UNUSED_EXCEPTION)),
         *(Target(Place.BRIEFING_CHECKS, key) for key in kb.briefings),
@@ -164,6 +167,7 @@ def test_the_chapters_stand_in_the_navigation_and_leaves_do_not(kb: KnowledgeBas
                 "living/brewing/orchestration.md",
                 "living/brewing/automation.md",
                 "proposals/index.md",
+                "statuses/index.md",
             ]
         },
         {"论文": "papers/index.md"},
@@ -176,8 +180,8 @@ def test_topics_stand_apart_where_there_are_several(folder: DataFolder) -> None:
     text = folder.text("topics/orchard.yml")
     folder.write("topics/orchard.yml", text + "sections:\n  - slug: pears\n    title: 梨\n")
     (entry,) = navigation(folder.load(), [{"活文档": []}])
-    *topics, proposals = entry["活文档"]
-    assert proposals == "proposals/index.md"
+    *topics, proposals, statuses = entry["活文档"]
+    assert (proposals, statuses) == ("proposals/index.md", "statuses/index.md")
     assert [list(topic) for topic in topics] == [
         ["泡茶"],
         ["果园 &lt;b&gt;R&amp;D&lt;/b&gt;"],

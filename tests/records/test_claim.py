@@ -18,6 +18,8 @@ FAULTS = [
     (f"{RANGE}    start: 3\n", "start without a value"),
     ("    value: 40\n    form: range\n", "the form range without low and high"),
     (f"{RANGE}    against: leafcache\n", "an entity compared with itself"),
+    ("    status: open_bug\n    value: 3\n", "a status and a number at once"),
+    ("    status: open_bug\n", "a status without as_of and recheck_on"),
 ]
 
 

@@ -22,6 +22,7 @@ from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.promises import PROPOSAL_OPEN
 from livingdocs.checks.rule import Rule
 from livingdocs.checks.sections import SECTION_NUMBER, SECTION_PLACEHOLDER
+from livingdocs.checks.statuses import STATUS_EXPIRED, TWO_CURRENT_VERSIONS
 from livingdocs.checks.unplaced import UNPLACED_TEXT
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
@@ -51,6 +52,8 @@ RULES: tuple[Rule, ...] = (
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,
     DATE_AMBIGUOUS,
+    STATUS_EXPIRED,
+    TWO_CURRENT_VERSIONS,
     CREDIBILITY_UNSUPPORTED,
     FLAT_CREDIBILITY,
     PROPOSAL_OPEN,

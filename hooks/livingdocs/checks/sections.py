@@ -142,9 +142,15 @@ def _several_titles(kb: KnowledgeBase, briefing: Briefing) -> Iterator[Finding]:
 
 
 def find_section_placeholders(kb: KnowledgeBase) -> Iterator[Finding]:
-    """A number with a placeholder in it, such as 3.(X), which a later edition must replace."""
+    """A number with a placeholder in it, such as 3.(X), which a later edition must replace.
+
+    Numbers in the running text are lines of the same finding.
+    """
     for briefing in kb.briefings.values():
-        for number, uses in _grouped(_in_fields(briefing), lambda use: use.number).items():
+        every = sorted(
+            (*_in_fields(briefing), *_placeholders(kb, briefing)), key=lambda use: use.line
+        )
+        for number, uses in _grouped(every, lambda use: use.number).items():
             if _PLACEHOLDER.search(number):
                 yield _finding(
                     kb,
@@ -156,6 +162,13 @@ def find_section_placeholders(kb: KnowledgeBase) -> Iterator[Finding]:
                     fix="give the section its number in the next edition",
                     told=f"§{number} 的编号还没有定",
                 )
+
+
+def _placeholders(kb: KnowledgeBase, briefing: Briefing) -> Iterator[_Use]:
+    for number, line in enumerate(kb.raw[briefing.raw.path].lines, start=1):
+        for mention in find_section_numbers(line) if "§" in line else ():
+            if mention.placeholder:
+                yield _Use(mention.number, mention.title, number, ("raw",))
 
 
 def _finding(

@@ -52,6 +52,7 @@ def live_claims(kb: KnowledgeBase) -> tuple[PlacedClaim, ...]:
         for anchor in kb.anchors.values()
         if anchor.status not in _SET_ASIDE
         for number, claim in enumerate(anchor.claims)
+        if claim.metric in metrics
     ]
     days = {key: briefing.date for key, briefing in kb.briefings.items()}
     return tuple(

@@ -13,6 +13,7 @@ _SINGLE = {
     Place.BRIEFINGS: "briefings/index.md",
     Place.DOUBTS: "doubts/index.md",
     Place.VERDICTS: "papers/verdicts.md",
+    Place.STATUSES: "statuses/index.md",
     Place.ENTITIES: "entities/index.md",
 }
 _LISTS = {
@@ -39,6 +40,8 @@ def src_uri(target: Target) -> str:
     match target.place:
         case Place.TOPIC:
             return f"living/{target.key}/index.md"
+        case Place.NUMBERS:
+            return f"numbers/{target.key}.md"
         case Place.SECTION:
             return f"living/{target.key}.md"
         case Place.BRIEFING:

@@ -11,17 +11,19 @@ from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Tab
 from livingdocs.views.targets import Place, Target, to_section
 
+_BEHIND = (Place.PROPOSALS, Place.STATUSES)
+
 
 def navigation(kb: KnowledgeBase, listed: Sequence[Any]) -> list[Any]:
     """`listed` with the entry of the living document replaced by topics and their sections.
 
-    Behind them stands what briefings proposed for it.
+    Behind them stand the pages about it as a whole.
 
     Leaf pages (briefings, papers, doubts) stay out: with them each page would carry the whole
     list.
     """
     return [
-        {Tab.LIVING.value: [*_chapters(kb), src_uri(Target(Place.PROPOSALS))]}
+        {Tab.LIVING.value: [*_chapters(kb), *(src_uri(Target(place)) for place in _BEHIND)]}
         if isinstance(entry, dict) and Tab.LIVING.value in entry
         else entry
         for entry in listed

@@ -14,9 +14,11 @@ from livingdocs.pages import (
     coverage,
     doubts,
     entities,
+    numbers,
     papers,
     proposals,
     sources,
+    statuses,
 )
 from livingdocs.pages.page import Page, Slot
 from livingdocs.views.page_metadata import HeadView, shared_tags
@@ -80,6 +82,8 @@ _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     entities.pages,
     coverage.pages,
     checks.pages,
+    statuses.pages,
+    numbers.pages,
 )
 
 

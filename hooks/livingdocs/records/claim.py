@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from livingdocs.records.base import Evidence, Record
 from livingdocs.records.fields import DateText, Number, Slug, Text
-from livingdocs.vocabulary import ValueForm
+from livingdocs.vocabulary import ClaimStatus, ValueForm
 
 UNKNOWN: Final = "unknown"
 """What a condition says where the text is silent; it equals nothing, not even itself."""
@@ -27,11 +27,15 @@ class Claim(Record):
     `conditions` maps a condition (`env`, `baseline`, `hardware`, `model`, `workload`, `statistic`,
     `version`) to what the text says of it, `unknown` where it is silent. Claims of one measurement
     share an `experiment`.
+
+    A `status` is said instead of a number. It is true of a day (`as_of`) and is to be looked at
+    again on another (`recheck_on`), so it must name both.
     """
 
     entity: Slug
     against: Slug | None = None
     metric: Slug
+    status: ClaimStatus | None = None
     start: Number | None = None
     value: Number | None = None
     low: Number | None = None
@@ -70,6 +74,10 @@ class Claim(Record):
         self._refuse_without("start", self.start, self.value, "a value")
         if self.form is ValueForm.RANGE and self.low is None:
             raise ValueError("the form range without low and high")
+        if self.status is not None and self.has_number:
+            raise ValueError("a status and a number at once")
+        if self.status is not None and (self.as_of is None or self.recheck_on is None):
+            raise ValueError("a status without as_of and recheck_on")
         if self.against == self.entity:
             raise ValueError("an entity compared with itself")
         return self

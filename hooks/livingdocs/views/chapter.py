@@ -20,6 +20,7 @@ from livingdocs.views.export_links import ExportView, section_exports
 from livingdocs.views.finding_index import finding_index, gravest_first
 from livingdocs.views.finding_notes import FindingNote, finding_notes
 from livingdocs.views.landing_rows import LandingRow, landing_row
+from livingdocs.views.numbers_page import has_numbers
 from livingdocs.views.page_heads import Crumb, Fact, count
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.rich_text import TextContext, rich_text
@@ -44,6 +45,7 @@ class ChapterHead:
     title: str
     facts: tuple[Fact, ...]
     editions: tuple[EditionRow, ...]
+    numbers: Target | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ def chapter_head(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
             count(len(_papers(kb, topic.id, slug=section.slug, anchors=anchors)), "篇论文"),
         ),
         editions=edition_rows(topic, section),
+        numbers=Target(Place.NUMBERS, topic.id) if has_numbers(topic) else None,
     )
 
 

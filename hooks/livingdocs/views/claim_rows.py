@@ -10,6 +10,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.claim import Claim
 from livingdocs.records.registry import Metric
 from livingdocs.views.source_lines import LineLink, line_link
+from livingdocs.vocabulary import ClaimStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,17 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """One claim. `value` is None for a claim without a number."""
+    """One claim.
+
+    Attributes:
+        value: the number in words, None for a claim without one.
+        status: what a claim without a number says instead.
+        expired: whether its day of recheck lies before the newest briefing.
+    """
 
     value: str | None
+    status: ClaimStatus | None
+    expired: bool
     entity: str
     metric: str
     conditions: tuple[Condition, ...]
@@ -46,6 +55,8 @@ def _row(
     metric = metrics.get(claim.metric)
     return ClaimRow(
         value=value_words(claim, metric),
+        status=claim.status,
+        expired=is_expired(kb, claim),
         entity=names.get(claim.entity, claim.entity),
         metric=metric.name if metric is not None else claim.metric,
         conditions=tuple(
@@ -55,3 +66,8 @@ def _row(
         recheck_on=claim.recheck_on,
         line=line_link(kb, claim.evidence.briefing, lines=claim.evidence.lines),
     )
+
+
+def is_expired(kb: KnowledgeBase, claim: Claim) -> bool:
+    """Whether a claim was to be looked at again before the newest briefing."""
+    return claim.recheck_on is not None and claim.recheck_on < (kb.newest_day or "")

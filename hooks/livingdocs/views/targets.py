@@ -33,6 +33,8 @@ class Place(StrEnum):
     ENTITY = "entity"
     COVERAGE = "coverage"
     FILE = "file"
+    STATUSES = "statuses"
+    NUMBERS = "numbers"
     WEB = "web"
 
 

@@ -11,9 +11,8 @@ from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.cards import CardFacts, card_facts
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
-from livingdocs.views.edition_notes import EditionRow, edition_rows
+from livingdocs.views.numbers_page import has_numbers
 from livingdocs.views.page_heads import Crumb, Fact, count
-from livingdocs.views.section_names import SectionLink, editions, section_link
 from livingdocs.views.section_tables import SectionTable, section_table, shown_anchors
 from livingdocs.views.targets import Place, Target
 from livingdocs.vocabulary import RecordStatus
@@ -22,18 +21,11 @@ _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 
 
 @dataclass(frozen=True, slots=True)
-class Renumbering:
-    """One section in the table of numbers; `cells` in the order of the editions."""
-
-    link: SectionLink
-    cells: tuple[EditionRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TopicPage:
     """The overview. `anchors` and `doubts` are those without a section.
 
-    `cards` are the papers that are filed under a topic that has no section yet.
+    `cards` are the papers that are filed under a topic that has no section yet, `numbers` is the
+    page of the numbers of its sections where there are several editions.
     """
 
     crumbs: tuple[Crumb, ...]
@@ -45,8 +37,7 @@ class TopicPage:
     set_aside: tuple[AnchorBlock, ...]
     doubts: tuple[DoubtNote, ...]
     cards: tuple[CardFacts, ...]
-    editions: tuple[str, ...]
-    renumbering: tuple[Renumbering, ...]
+    numbers: Target | None
 
 
 def topic_page(kb: KnowledgeBase, topic: Topic) -> TopicPage:
@@ -81,11 +72,7 @@ def topic_page(kb: KnowledgeBase, topic: Topic) -> TopicPage:
         else tuple(
             card_facts(kb, card) for card in kb.cards.values() if card.primary_topic == topic.id
         ),
-        editions=editions(topic),
-        renumbering=tuple(
-            Renumbering(section_link(topic, section), edition_rows(topic, section))
-            for section in topic.sections
-        ),
+        numbers=Target(Place.NUMBERS, topic.id) if has_numbers(topic) else None,
     )
 
 

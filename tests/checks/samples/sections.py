@@ -66,7 +66,7 @@ SAMPLES = (
     RuleSamples(
         rule="section-placeholder",
         standing=(
-            (LATER, 19, "§1.(13) has a placeholder for its number"),
+            (LATER, 18, "§1.(13) has a placeholder for its number"),
             (LATER, 35, "§3.(X) has a placeholder for its number"),
         ),
         failing=(
