@@ -42,6 +42,10 @@ USES: dict[str, list[str]] = {
         *("--endpoint", "http://127.0.0.1:9/api/query"),
     ],
     "flag_cards.py": ["--format", "json"],
+    "create_record.py": [
+        *("claim", "--anchor", "kettle-flags", "--metric", "pour-latency", "--entity", "Kettle"),
+        *("--value", "~3", "--lines", "20", "--condition", "statistic=p50", "--dry-run"),
+    ],
     "format_data.py": [],
     "import_bib.py": ["refs.bib"],
     "import_briefing.py": [BRIEFING],

@@ -45,7 +45,10 @@ class PlacedClaim:
 
 
 def live_claims(kb: KnowledgeBase) -> tuple[PlacedClaim, ...]:
-    """The claims of all anchors that nobody has set aside, those of the oldest briefing first."""
+    """The claims of all anchors that nobody has set aside, those of the oldest briefing first.
+
+    One on a metric that is not there is no claim; loading refuses it.
+    """
     metrics = {metric.id: metric for metric in kb.metrics.metrics}
     placed = [
         PlacedClaim(anchor, number, claim, metrics[claim.metric])
