@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from citeproc.source.json import CiteProcJSON
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from livingdocs.exports.bibtex import bibtex
@@ -121,6 +121,7 @@ def test_no_hostile_text_breaks_an_export(text: str) -> None:
     assert_same(item(title=text, authors=(text, "A B"), journal_ref=text, abstract=text))
 
 
+@settings(max_examples=30)
 @given(title=WORDS, author=WORDS, journal=WORDS)
 def test_any_text_comes_back_from_each_format(title: str, author: str, journal: str) -> None:
     made = item(title=title, authors=(author, "Wei Li"), journal_ref=journal)
