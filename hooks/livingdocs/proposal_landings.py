@@ -36,6 +36,8 @@ _HEAD: Final = re.compile(r"[（(]")
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.]*|[\u4e00-\u9fff]+")
 _ALIKE: Final = 0.5
 """Share of the words of a row that the title of its increment has too."""
+_ALIKE_BY_NAME: Final = 0.3
+"""The same where a Latin name of four letters or more is among the shared words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +266,7 @@ def _paired(kb: KnowledgeBase, briefing: Briefing) -> dict[int, tuple[int, Propo
             )
         ]
         best = max(likely, default=(0.0, 0))
-        if best[0] >= _ALIKE:
+        if best[0] > 0:
             pairs[-best[1]] = (number, proposal)
     return pairs
 
@@ -281,12 +283,15 @@ def _same_section(
 
 
 def _likeness(proposal: Proposal, increment: Increment) -> float:
-    """How much of a row the title of an increment says; a paper that it names decides."""
+    """How much of a row the title of an increment says, 0 for too little; a paper decides alone."""
     named = _named_papers(proposal.text)
     if named:
         return 1.0 if named & {paper.id for paper in increment.papers} else 0.0
     words = _words(_HEAD.split(proposal.text, maxsplit=1)[0])
-    return len(words & _words(increment.title)) / len(words) if words else 0.0
+    shared = words & _words(increment.title)
+    share = len(shared) / len(words) if words else 0.0
+    by_name = any(word.isascii() and word.isalpha() and len(word) > 3 for word in shared)
+    return share if share >= (_ALIKE_BY_NAME if by_name else _ALIKE) else 0.0
 
 
 def _named_papers(text: str) -> set[str]:
