@@ -158,8 +158,9 @@ def _briefing(root: Path, number: int, ids: list[str]) -> Iterator[Record]:
         {
             "id": paper,
             "title": "Steeping Leaves in Parallel",
-            "status": "carried_over" if place else "new",
-            "status_text": "9-21锚定" if place else "本次新增锚点",
+            # The paper of the first increment is the one that is new.
+            "status": "new" if place == 1 else "carried_over",
+            "status_text": "本次新增锚点" if place == 1 else "9-21锚定",
             "lines": text.add(f"| {paper} | Steeping Leaves in Parallel | 高 | Oct 9 锚定 |"),
         }
         for place, paper in enumerate(dict.fromkeys(cited))

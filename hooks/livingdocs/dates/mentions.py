@@ -110,6 +110,7 @@ _BEFORE = re.compile(
 _LIST_MARK = re.compile(rf"{SPACE}[、/,，和与及]{SPACE}")
 _COUNTED = re.compile(rf"{SPACE}{_MEASURE}")
 
+_DIGIT = re.compile(r"\d")
 _LONGEST_RANGE = 31
 _YEAR_UNKNOWN = "no year, and no briefing that would give it"
 
@@ -161,6 +162,8 @@ def find_dates(text: str, *, context: date | None) -> list[DateMention]:
         text: running text, of any number of lines.
         context: day of the text itself. Without it a day that has no year stays unresolved.
     """
+    if _DIGIT.search(text) is None:
+        return []
     folded = text.translate(FULL_WIDTH)
     candidates = [
         *((match, _single(date_of_match(match))) for match in _FULL.finditer(folded)),

@@ -195,17 +195,22 @@ def _judged(kb: KnowledgeBase) -> _Judged:
 
 def _verdicts(kb: KnowledgeBase, papers: Papers) -> Mapping[str, tuple[CitationVerdict, ...]]:
     found: dict[str, list[CitationVerdict]] = {}
+    # A paper is cited in the same words day after day: those words are judged once.
+    judged: dict[tuple[str, str | None, str | None], Verdict] = {}
     for briefings in kb.briefings_by_topic.values():
         for briefing in briefings:
             for claim in claimed_titles(briefing):
-                verdict = judge(
-                    claim.title,
-                    claim.gloss,
-                    papers.facts.get(claim.paper),
-                    papers=papers,
-                    paper_id=claim.paper,
-                    misses=_misses(kb, claim.paper),
-                )
+                words = (claim.paper, claim.title, claim.gloss)
+                verdict = judged.get(words)
+                if verdict is None:
+                    verdict = judged[words] = judge(
+                        claim.title,
+                        claim.gloss,
+                        papers.facts.get(claim.paper),
+                        papers=papers,
+                        paper_id=claim.paper,
+                        misses=_misses(kb, claim.paper),
+                    )
                 found.setdefault(claim.paper, []).append(CitationVerdict(claim, verdict))
     return {
         paper: tuple(sorted(found[paper], key=lambda each: (each.claim.date, each.claim.lines)))
