@@ -27,7 +27,7 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-slow prove check build bench-titles bench-cards format lock clean
+.PHONY: help install serve test test-slow prove check build bench-titles bench-rules bench-cards format lock clean
 
 help:  ## List the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,9 @@ build: install  ## Build the site into site/
 bench-titles: install  ## Measure the verdicts on titles (KB_SHARED=DIR has papers/*.jsonl)
 	@$(BIN)/python scripts/bench_titles.py --pairs $(KB_SHARED)/papers/title_pairs.dev.jsonl \
 	  --metadata $(KB_SHARED)/papers/metadata.dev.jsonl
+
+bench-rules: install  ## Measure the rules on briefings and digests that people have read (KB_SHARED=DIR as above)
+	@$(BIN)/python scripts/bench_rules.py --shared $(KB_SHARED)
 
 bench-cards: install  ## Measure the judge of filings beside confident learning (KB_SHARED=DIR as above; some minutes)
 	@$(BIN)/python scripts/bench_cards.py --cards $(KB_SHARED)/papers/cards.dev.jsonl \

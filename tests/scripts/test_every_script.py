@@ -34,6 +34,7 @@ USES: dict[str, list[str]] = {
         *("--cards", "cards.jsonl", "--metadata", "facts.jsonl"),
         *("--topics", "data/topics", "--size", "5"),
     ],
+    "bench_rules.py": ["--shared", "shared", "--invented", "invented"],
     "bench_titles.py": ["--pairs", "pairs.jsonl", "--metadata", "facts.jsonl"],
     "check_titles.py": ["--format", "json"],
     # Where nothing answers: a damaged snapshot counts as old, and would be asked for.
@@ -76,6 +77,11 @@ def place(folder: DataFolder, request: pytest.FixtureRequest) -> Path:
     (place / "facts.json").write_text(FACTS, encoding="utf-8")
     (place / "facts.jsonl").write_text(FACTS.strip("[]"), encoding="utf-8")
     (place / "cards.jsonl").write_text(CARD, encoding="utf-8")
+    for name in ("shared/seeds", "shared/briefings", "invented/data"):
+        (place / name).mkdir(parents=True)
+    (place / "invented/data/kb.yml").write_text("schema_version: 1\ntitle: x\n", encoding="utf-8")
+    (place / "invented/verdicts.yml").write_text("verdicts: []\n", encoding="utf-8")
+    (place / "invented/faults.yml").write_text("planted: []\nnear misses: []\n", encoding="utf-8")
     (place / "pairs.jsonl").write_text(PAIR, encoding="utf-8")
     if "review_pr.py" in request.node.name:
         git(place, "init", "-q", "-b", "main")
