@@ -13,13 +13,13 @@ from livingdocs.views.check_page import check_page
 from livingdocs.views.checks_overview import (
     checks_overview,
     overview_pages,
-    page_key,
     rule_names,
     rule_pages,
     rule_view,
 )
 from livingdocs.views.finding_index import finding_index
 from livingdocs.views.finding_notes import rule_label
+from livingdocs.views.list_pages import page_key
 from livingdocs.views.targets import Place, Target
 
 

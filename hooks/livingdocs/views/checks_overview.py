@@ -13,7 +13,7 @@ from livingdocs.views.check_page import SeverityCount, severity_counts
 from livingdocs.views.finding_blocks import FindingBlock, finding_block
 from livingdocs.views.finding_index import FindingIndex, PlacedFinding, finding_index
 from livingdocs.views.finding_notes import rule_label, rule_page, severity_mark
-from livingdocs.views.list_pages import PageLink, PageLinks
+from livingdocs.views.list_pages import PageLinks, page_links_of
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.targets import Place, Target
 
@@ -113,7 +113,7 @@ def checks_overview(kb: KnowledgeBase, number: int) -> ChecksOverview:
             )
             for briefing in shown
         ),
-        pages=_links("", number, overview_pages(kb)),
+        pages=page_links_of(Place.CHECKS, "", number, overview_pages(kb)),
     )
 
 
@@ -148,14 +148,8 @@ def rule_view(kb: KnowledgeBase, rule: str, number: int) -> RulePage:
         accepted=tuple(finding_block(kb, each) for each in accepted[:FINDINGS])
         if number == count
         else (),
-        pages=_links(rule, number, count),
+        pages=page_links_of(Place.CHECKS, rule, number, count),
     )
-
-
-def page_key(rule: str, number: int) -> str:
-    """The key of a page of the overview (no rule) or of a rule."""
-    parts = (rule, f"page-{number}" if number > 1 else "")
-    return "/".join(part for part in parts if part)
 
 
 def _rule_rows(index: FindingIndex) -> tuple[RuleRow, ...]:
@@ -186,12 +180,3 @@ def _open(found: tuple[PlacedFinding, ...]) -> tuple[PlacedFinding, ...]:
 
 def _accepted(found: tuple[PlacedFinding, ...]) -> int:
     return sum(each.accepted is not None for each in found)
-
-
-def _links(rule: str, number: int, count: int) -> PageLinks:
-    if count == 1:
-        return ()
-    return tuple(
-        PageLink(str(page), Target(Place.CHECKS, page_key(rule, page)), page == number)
-        for page in range(1, count + 1)
-    )

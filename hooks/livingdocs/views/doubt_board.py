@@ -1,21 +1,31 @@
-"""The board of doubts: all of them, oldest first, with filters by state, risk and section."""
+"""The board of doubts: all of them, oldest first, with filters by state, risk and section.
+
+Where there are many, the board shows those that were touched and the oldest open ones, and leads to
+a page for each month in which doubts were opened. A doubt never leaves the page of its month.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.once import once_a_base
 from livingdocs.records.topic import Topic
 from livingdocs.views.age_bars import AgeScale, age_scale
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.list_pages import PageLinks, page_key, page_links_of
+from livingdocs.views.page_heads import Crumb
 from livingdocs.views.section_names import SectionLink, section_link
+from livingdocs.views.targets import Place, Target
 from livingdocs.vocabulary import DoubtState, RiskLevel, Term
 
 NO_SECTION = "none"
 NO_RISK = "none"
+MOST_ROWS = 80
+"""Rows of one page of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +65,30 @@ class BoardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DoubtBoard:
-    """The whole page. The counts of the first sentence are derived here."""
+class DoubtMonth:
+    """A month in which doubts were opened, with its page."""
 
+    month: str
+    target: Target
+    total: int
+    open: int
+    touched: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtBoard:
+    """The whole page.
+
+    Attributes:
+        month: the month of the page; empty on the board itself.
+        open_doubts: of all doubts, as the other counts of the first sentence.
+        older: open doubts that the board does not show.
+        months: newest first; none where the board holds all.
+        pages: of a month with very many.
+    """
+
+    crumbs: tuple[Crumb, ...]
+    month: str
     open_doubts: int
     dropped: int
     dropped_touched: int
@@ -69,19 +100,60 @@ class DoubtBoard:
     scale: AgeScale
     filters: tuple[FilterRow, ...]
     rows: tuple[BoardRow, ...]
+    older: int
+    months: tuple[DoubtMonth, ...]
+    pages: PageLinks
     legend: tuple[Term, ...]
 
 
-def doubt_board(kb: KnowledgeBase) -> DoubtBoard:
-    """The board over all topics; closed doubts stand behind the open ones."""
-    lives = sorted(doubt_lives(kb, kb.doubts.values()), key=lambda life: not life.is_open)
+@once_a_base
+def _all_lives(kb: KnowledgeBase) -> tuple[DoubtLife, ...]:
+    """Every doubt that is shown; closed ones stand behind the open ones."""
+    lives = doubt_lives(kb, kb.doubts.values())
+    return tuple(sorted(lives, key=lambda life: not life.is_open))
+
+
+@once_a_base
+def _by_month(kb: KnowledgeBase) -> Mapping[str, tuple[DoubtLife, ...]]:
+    """Doubts by the month in which they were opened; none where the board holds all."""
+    lives = _all_lives(kb)
+    if len(lives) <= MOST_ROWS:
+        return {}
+    found: dict[str, list[DoubtLife]] = {}
+    for life in lives:
+        found.setdefault(life.doubt.opened_on[:7], []).append(life)
+    return {month: tuple(found[month]) for month in sorted(found, reverse=True)}
+
+
+def board_keys(kb: KnowledgeBase) -> tuple[str, ...]:
+    """The keys of all pages of the board: empty, then months and their pages."""
+    return (
+        "",
+        *(
+            page_key(month, number)
+            for month, lives in _by_month(kb).items()
+            for number in range(1, _page_count(lives) + 1)
+        ),
+    )
+
+
+def doubt_board(kb: KnowledgeBase, key: str = "") -> DoubtBoard:
+    """The board over all topics, or one of its months."""
+    every = _all_lives(kb)
+    month, _, page = key.partition("/page-")
+    number = int(page or 1)
+    months = _by_month(kb)
+    of_page = months[month] if month else every
+    lives = of_page[(number - 1) * MOST_ROWS : number * MOST_ROWS] if month else _urgent(every)
     scale = age_scale(lives)
-    states = Counter(state for life in lives for state in life.states)
+    states = Counter(state for life in every for state in life.states)
     return DoubtBoard(
-        open_doubts=sum(life.is_open for life in lives),
+        crumbs=(Crumb("疑问", Target(Place.DOUBTS)), Crumb(month)),
+        month=month,
+        open_doubts=sum(life.is_open for life in every),
         dropped=states[DoubtState.DROPPED],
         dropped_touched=sum(
-            life.state is DoubtState.DROPPED and life.touched is not None for life in lives
+            life.state is DoubtState.DROPPED and life.touched is not None for life in every
         ),
         new=states[DoubtState.OPEN],
         carried=states[DoubtState.CARRIED],
@@ -89,10 +161,45 @@ def doubt_board(kb: KnowledgeBase) -> DoubtBoard:
         given_up=states[DoubtState.GIVEN_UP],
         day=kb.newest_day,
         scale=scale,
-        filters=_filters(kb, lives, states=states),
+        filters=_filters(kb, lives),
         rows=tuple(_row(kb, life, scale=scale) for life in lives),
+        older=0 if month else sum(life.is_open for life in every) - len(lives) if months else 0,
+        months=() if month else tuple(_month(month, found) for month, found in months.items()),
+        pages=page_links_of(Place.DOUBTS, month, number, _page_count(of_page)) if month else (),
         legend=tuple(DoubtState),
     )
+
+
+def _urgent(lives: tuple[DoubtLife, ...]) -> tuple[DoubtLife, ...]:
+    """All where they fit on a page; else open ones: half touched ones, newest touch first."""
+    if len(lives) <= MOST_ROWS:
+        return lives
+    waiting = [life for life in lives if life.is_open]
+    touched = sorted(
+        (life for life in waiting if life.touched is not None),
+        key=lambda life: life.touched.date if life.touched is not None else "",
+        reverse=True,
+    )
+    chosen = {life.doubt.id: life for life in touched[: MOST_ROWS // 2]}
+    for life in waiting:
+        if len(chosen) == MOST_ROWS:
+            break
+        chosen.setdefault(life.doubt.id, life)
+    return tuple(sorted(chosen.values(), key=lambda life: life.sort_key))
+
+
+def _month(month: str, lives: tuple[DoubtLife, ...]) -> DoubtMonth:
+    return DoubtMonth(
+        month=month,
+        target=Target(Place.DOUBTS, month),
+        total=len(lives),
+        open=sum(life.is_open for life in lives),
+        touched=sum(life.touched is not None for life in lives),
+    )
+
+
+def _page_count(lives: Sequence[DoubtLife]) -> int:
+    return max(1, -(-len(lives) // MOST_ROWS))
 
 
 def _row(kb: KnowledgeBase, life: DoubtLife, *, scale: AgeScale) -> BoardRow:
@@ -119,9 +226,9 @@ def sections_of(kb: KnowledgeBase, life: DoubtLife) -> tuple[SectionLink, ...]:
     )
 
 
-def _filters(
-    kb: KnowledgeBase, lives: list[DoubtLife], *, states: Counter[DoubtState]
-) -> tuple[FilterRow, ...]:
+def _filters(kb: KnowledgeBase, lives: Sequence[DoubtLife]) -> tuple[FilterRow, ...]:
+    """The filters of a page count the rows of that page."""
+    states = Counter(state for life in lives for state in life.states)
     risks = Counter(
         life.doubt.risk_level.value if life.doubt.risk_level is not None else NO_RISK
         for life in lives

@@ -41,6 +41,22 @@ def list_target(place: Place, page: int) -> Target:
     return Target(place) if page == 1 else Target(place, f"page-{page}")
 
 
+def page_key(key: str, number: int) -> str:
+    """The key of a page of a list that has a key of its own, such as a month."""
+    parts = (key, f"page-{number}" if number > 1 else "")
+    return "/".join(part for part in parts if part)
+
+
+def page_links_of(place: Place, key: str, number: int, count: int) -> PageLinks:
+    """Links to all pages of the list `key`; none where there is only one."""
+    if count == 1:
+        return ()
+    return tuple(
+        PageLink(str(page), Target(place, page_key(key, page)), page == number)
+        for page in range(1, count + 1)
+    )
+
+
 def page_links(place: Place, page: int, rows: int) -> PageLinks:
     """Links to all pages of a list; none where there is only one."""
     count = page_count(rows)
