@@ -14,6 +14,7 @@ from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.topic import Section, Topic
 from livingdocs.views.chapter import chapter_body, chapter_head
+from livingdocs.views.chapter_months import month_keys, month_page
 from livingdocs.views.page_metadata import chapter_head_metadata
 from livingdocs.views.section_names import section_label
 from livingdocs.views.targets import Place, Target, to_section
@@ -26,6 +27,8 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
         yield _overview(kb, topic)
         for section in topic.sections:
             yield _chapter(kb, topic, section)
+            for month in month_keys(kb, topic.id, section.slug):
+                yield _month(kb, topic, section, month)
 
 
 def head_slot(kb: KnowledgeBase, topic: Topic, section: Section) -> Slot:
@@ -68,4 +71,17 @@ def _chapter(kb: KnowledgeBase, topic: Topic, section: Section) -> Page:
         edit_path=kb.file_of("topics", topic.id),
         head=partial(chapter_head_metadata, kb, topic, section),
         description=f"{topic.title}活文档：{section.title}的锚点、论文、疑问与出处",
+    )
+
+
+def _month(kb: KnowledgeBase, topic: Topic, section: Section, month: str) -> Page:
+    return Page(
+        src_uri=src_uri(to_section(topic.id, f"{section.slug}/{month}")),
+        title=f"{section_label(topic, section)}，{month}",
+        slots=(
+            Slot("month", "chapter_month.html", partial(month_page, kb, topic, section, month)),
+        ),
+        tab=Tab.LIVING,
+        layout=Layout.CHAPTER,
+        description=f"{topic.title}活文档：{section.title}在 {month} 的锚点与疑问",
     )

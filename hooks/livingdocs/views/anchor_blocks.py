@@ -81,7 +81,7 @@ def anchor_block(
     here: Target | None = None,
 ) -> AnchorBlock:
     """The block of an anchor; `doubts` are the notes of the doubts that touch it."""
-    context = TextContext(topic=anchor.topic, day=_day(kb, anchor), here=here)
+    context = TextContext(topic=anchor.topic, day=anchor_day(kb, anchor), here=here)
     points = _points(kb, anchor)
     return AnchorBlock(
         fragment=anchor_fragment(anchor.id),
@@ -153,7 +153,7 @@ def claimed_title(kb: KnowledgeBase, arxiv_id: str) -> str | None:
     return None
 
 
-def _day(kb: KnowledgeBase, anchor: Anchor) -> str:
+def anchor_day(kb: KnowledgeBase, anchor: Anchor) -> str:
     """The day in whose light the statement is read: that of its first briefing."""
     days = [
         kb.briefings[item.briefing].date

@@ -14,6 +14,7 @@ from livingdocs.records.topic import Section, Topic
 from livingdocs.section_uses import SectionUses
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
+from livingdocs.views.chapter_months import MonthLine, chapter_months, count_of
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.edition_notes import EditionRow, edition_rows
 from livingdocs.views.export_links import ExportView, section_exports
@@ -34,6 +35,7 @@ from livingdocs.vocabulary import CitationStatus, RecordStatus
 MOST_LINES = 3
 MOST_PROPOSALS = 20
 MOST_FINDINGS = 12
+MOST_CITED = 40
 _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 
 
@@ -69,7 +71,10 @@ class ChapterBody:
     """What stands under the narrative of a chapter.
 
     Attributes:
+        anchors: all, or of a long chapter the newest; `months` lead to the others.
+        older: how many anchors stand in one line only.
         doubts: open questions of the section that touch none of its anchors.
+        more_citations: cited papers beyond those that are shown.
         proposals: what is left to do, then the newest; `older_proposals` counts the others.
         findings: the gravest open ones about the section, its anchors and its doubts, the newest
             first among equals; `more_findings` counts the others.
@@ -78,8 +83,11 @@ class ChapterBody:
     """
 
     anchors: tuple[AnchorBlock, ...]
+    months: tuple[MonthLine, ...]
+    older: int
     doubts: tuple[DoubtNote, ...]
     citations: tuple[CitedPaper, ...]
+    more_citations: int
     proposals: tuple[LandingRow, ...]
     older_proposals: int
     all_proposals: Target
@@ -114,7 +122,8 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
     here = to_section(topic.id, section.slug)
     every = kb.anchors_by_section.get((topic.id, section.slug), ())
     anchors = shown_anchors(kb, topic.id, section.slug)
-    lives = _lives(kb, topic.id, slug=section.slug, anchors=anchors)
+    parts = chapter_months(kb, topic.id, section.slug)
+    lives = _lives(kb, topic.id, slug=section.slug, anchors=parts.full, loose=parts.doubts)
     scale = age_scale(lives.values())
     uses = kb.section_uses.get((topic.id, section.slug), SectionUses())
     landed = landings_by_section(kb).get((topic.id, section.slug), ())
@@ -124,24 +133,23 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         if each.accepted is None
     )
     cited_for = {paper.id: anchor.id for anchor in anchors for paper in anchor.papers}
-    tied = {
-        doubt.id
-        for anchor in anchors
-        for doubt in kb.doubts_by_anchor.get(f"{anchor.topic}/{anchor.id}", ())
-    }
+    cited = _cited_papers(kb, uses, without=cited_for, here=here)
     return ChapterBody(
         anchors=anchor_blocks(
             kb,
-            anchors,
+            parts.full,
             lives=lives,
             scale=scale,
-            more_lines=_more_lines(kb, anchors, uses=uses, cited_for=cited_for),
+            more_lines=_more_lines(kb, parts.full, uses=uses, cited_for=cited_for),
             here=here,
         ),
+        months=parts.months,
+        older=count_of(parts.months),
         doubts=tuple(
-            doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
+            doubt_note(kb, life, scale=scale) for key, life in lives.items() if key in parts.doubts
         ),
-        citations=_cited_papers(kb, uses, without=cited_for, here=here),
+        citations=cited[:MOST_CITED],
+        more_citations=max(0, len(cited) - MOST_CITED),
         proposals=_proposals(kb, landed, here=here),
         older_proposals=max(0, len(landed) - MOST_PROPOSALS),
         all_proposals=Target(Place.PROPOSALS),
@@ -177,10 +185,19 @@ def _papers(
 
 
 def _lives(
-    kb: KnowledgeBase, topic: str, *, slug: str, anchors: tuple[Anchor, ...]
+    kb: KnowledgeBase,
+    topic: str,
+    *,
+    slug: str,
+    anchors: tuple[Anchor, ...],
+    loose: Collection[str],
 ) -> dict[str, DoubtLife]:
-    """The doubts of the section and of its anchors by id, oldest first."""
-    doubts = {doubt.id: doubt for doubt in kb.doubts_by_section.get((topic, slug), ())}
+    """The doubts that the chapter shows, its own and those of its anchors, by id, oldest first."""
+    doubts = {
+        doubt.id: doubt
+        for doubt in kb.doubts_by_section.get((topic, slug), ())
+        if doubt.id in loose
+    }
     for anchor in anchors:
         for doubt in kb.doubts_by_anchor.get(f"{topic}/{anchor.id}", ()):
             doubts[doubt.id] = doubt
