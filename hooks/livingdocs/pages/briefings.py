@@ -10,7 +10,7 @@ from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.briefing import Briefing
 from livingdocs.views.briefing import briefing_view
-from livingdocs.views.briefing_list import briefing_list_view
+from livingdocs.views.briefing_list import briefing_list_view, list_keys
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.raw import raw_view
 from livingdocs.views.targets import Place, Target, to_briefing
@@ -18,14 +18,17 @@ from livingdocs.views.targets import Place, Target, to_briefing
 
 def pages(kb: KnowledgeBase) -> Iterator[Page]:
     """The list, then every briefing followed by its raw text."""
-    yield Page(
-        src_uri=src_uri(Target(Place.BRIEFINGS)),
-        title="简报",
-        description=f"全部 {len(kb.briefings)} 期简报与日历",
-        slots=(Slot("briefings", "briefing_list.html", partial(briefing_list_view, kb)),),
-        tab=Tab.BRIEFINGS,
-        layout=Layout.LEAF,
-    )
+    for key in list_keys(kb):
+        view = partial(briefing_list_view, kb, key)
+        yield Page(
+            src_uri=src_uri(Target(Place.BRIEFINGS, key)),
+            title=f"简报，{key}" if key else "简报",
+            description=f"全部 {len(kb.briefings)} 期简报与日历",
+            slots=(Slot("briefings", "briefing_list.html", view),),
+            tab=Tab.BRIEFINGS,
+            layout=Layout.LEAF,
+            searchable=not key,
+        )
     for briefing in kb.briefings.values():
         yield _briefing_page(kb, briefing)
         if briefing.raw.path in kb.raw:

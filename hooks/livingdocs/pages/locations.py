@@ -10,7 +10,6 @@ from livingdocs.views.targets import Place, Target
 
 _SINGLE = {
     Place.HOME: "index.md",
-    Place.BRIEFINGS: "briefings/index.md",
     Place.VERDICTS: "papers/verdicts.md",
     Place.STATUSES: "statuses/index.md",
     Place.ENTITIES: "entities/index.md",
@@ -23,6 +22,7 @@ _LISTS = {
     Place.COVERAGE: "coverage",
     Place.CHECKS: "checks",
     Place.DOUBTS: "doubts",
+    Place.BRIEFINGS: "briefings",
 }
 """Lists that may go on: the key of a target is empty for the first page, else names the page."""
 

@@ -16,6 +16,8 @@ from livingdocs.views.targets import Place, Target, to_briefing
 WEEKDAYS = ("一", "二", "三", "四", "五", "六", "日")
 _STRIP_DAYS = 26
 _DAYS_AFTER = 18
+MOST_LISTED = 60
+"""Briefings that one list holds; with more, each month has a page of its own."""
 _DAY = dt.timedelta(days=1)
 
 
@@ -136,16 +138,23 @@ def _cell(
         column=day.weekday() + 1,
         state=state,
         title=_words(iso, held, named),
-        target=None if not held or current else _target_of_day(iso, held, own_page=page is None),
+        target=None
+        if not held or current
+        else _target_of_day(kb, iso, held, own_page=page is None),
         current=current,
     )
 
 
-def _target_of_day(day: str, held: list[Briefing], *, own_page: bool) -> Target:
+def _target_of_day(kb: KnowledgeBase, day: str, held: list[Briefing], *, own_page: bool) -> Target:
     """The briefing of the day; in the list of all briefings its rows, where there are several."""
     if own_page and len(held) > 1:
-        return Target(Place.BRIEFINGS, fragment=day_fragment(day))
+        return Target(Place.BRIEFINGS, month_key(kb, day[:7]), day_fragment(day))
     return to_briefing(held[0])
+
+
+def month_key(kb: KnowledgeBase, month: str) -> str:
+    """The key of the page that lists a month: its own where there are many briefings."""
+    return month if len(kb.briefings) > MOST_LISTED else ""
 
 
 def _words(day: str, held: list[Briefing], named: list[DayMention]) -> str:
