@@ -10,6 +10,7 @@ from time import process_time
 import pytest
 
 from livingdocs.checks.run import run_checks
+from livingdocs.findings import has_errors
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
 from tests.generated_tree import write_tree
@@ -72,7 +73,7 @@ def test_a_generated_folder_has_no_faults_and_is_the_same_every_time(tmp_path: P
     kb = load_knowledge_base(tmp_path / "one")
     assert (len(kb.snapshots), len(kb.briefings), len(kb.anchors)) == (30, 3, 15)
     assert kb.notices == ()
-    assert {finding.rule for finding in run_checks(kb)} == {"doubt-dropped"}
+    assert not has_errors(run_checks(kb))
     files = sorted(path for path in (tmp_path / "one").rglob("*") if path.is_file())
     assert len(files) > 60
     for path in files:

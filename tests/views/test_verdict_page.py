@@ -9,7 +9,8 @@ import pytest
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
 from livingdocs.views.home import home_news
-from livingdocs.views.verdict_page import VerdictPage, verdict_page, verdict_totals
+from livingdocs.views.verdict_page import VerdictPage, verdict_page
+from livingdocs.views.verdict_totals import verdict_totals
 from tests.small_base import NEW, OLD, base, briefing, doubt, event, snapshot
 
 ORCHARD = "Wrongful Harvests: Orchard Robots That Pick by Moonlight"

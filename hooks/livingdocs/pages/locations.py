@@ -10,7 +10,6 @@ from livingdocs.views.targets import Place, Target
 
 _SINGLE = {
     Place.HOME: "index.md",
-    Place.VERDICTS: "papers/verdicts.md",
     Place.STATUSES: "statuses/index.md",
     Place.ENTITIES: "entities/index.md",
 }
@@ -48,6 +47,8 @@ def src_uri(target: Target) -> str:
             return f"briefings/{target.key}.md"
         case Place.RAW:
             return f"briefings/{target.key}/raw.md"
+        case Place.VERDICTS:
+            return f"papers/verdicts/{target.key}.md" if target.key else "papers/verdicts.md"
         case Place.BRIEFING_CHECKS:
             return f"briefings/{target.key}/checks.md"
         case Place.PAPER:

@@ -9,12 +9,12 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.views.export_links import paper_exports, site_exports
-from livingdocs.views.list_pages import list_target, page_count
+from livingdocs.views.list_pages import list_target, page_count, page_key
 from livingdocs.views.page_metadata import paper_head
 from livingdocs.views.paper import paper_page_title, paper_view
 from livingdocs.views.paper_list import ordered_papers, paper_list_view
 from livingdocs.views.targets import Place, Target, to_paper
-from livingdocs.views.verdict_page import verdict_page
+from livingdocs.views.verdict_page import group_keys, verdict_group_page, verdict_page
 
 
 def pages(kb: KnowledgeBase) -> Iterator[Page]:
@@ -40,6 +40,19 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
         layout=Layout.LEAF,
         searchable=False,
     )
+    for group, number in group_keys(kb):
+        yield Page(
+            src_uri=src_uri(Target(Place.VERDICTS, page_key(group, number))),
+            title="题名核对",
+            slots=(
+                Slot(
+                    "verdicts", "verdict_group.html", partial(verdict_group_page, kb, group, number)
+                ),
+            ),
+            tab=Tab.PAPERS,
+            layout=Layout.LEAF,
+            searchable=False,
+        )
     for paper in kb.papers:
         yield Page(
             src_uri=src_uri(to_paper(paper)),

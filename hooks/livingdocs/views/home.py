@@ -20,7 +20,7 @@ from livingdocs.views.rich_text import TextContext, target_run
 from livingdocs.views.runs import Run
 from livingdocs.views.section_tables import SectionTable, section_table
 from livingdocs.views.targets import Place, Target, increment_fragment, to_briefing
-from livingdocs.views.verdict_page import verdict_totals
+from livingdocs.views.verdict_totals import verdict_totals
 from livingdocs.vocabulary import Priority, RecordStatus
 
 MOST_DOUBTS = 10

@@ -14,7 +14,7 @@ from livingdocs.views.paper import card_topic
 from livingdocs.views.paper_marks import Marks, paper_marks
 from livingdocs.views.paper_titles import claimed_title
 from livingdocs.views.targets import Place, Target, to_paper
-from livingdocs.views.verdict_page import verdict_totals
+from livingdocs.views.verdict_totals import verdict_totals
 
 
 @dataclass(frozen=True, slots=True)

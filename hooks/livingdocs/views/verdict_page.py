@@ -1,8 +1,10 @@
-"""The verdicts on titles that need a person, worst first, with what is suggested."""
+"""The verdicts on titles that need a person, worst first, with what is suggested.
+
+A group with many papers shows the worst of them and leads to pages of its own.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +14,7 @@ from livingdocs.once import once_a_base
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.doubt_notes import event_link
 from livingdocs.views.languages import language
+from livingdocs.views.list_pages import PageLinks, page_links_of
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper_marks import paper_marks, verdict_reasons, withdrawn_marks
@@ -21,15 +24,14 @@ from livingdocs.views.paper_rechecks import Recheck, paper_rechecks
 from livingdocs.views.paper_titles import ClaimedTitle, claimed_titles
 from livingdocs.views.source_lines import LineLink
 from livingdocs.views.targets import Place, Target, to_doubt, to_paper
-from livingdocs.vocabulary import PaperStatus, TitleVerdict
-
-WORST_FIRST: Final = (
-    TitleVerdict.DIFFERENT_PAPER,
-    TitleVerdict.NOT_FOUND,
-    TitleVerdict.NOT_ASKED,
-    TitleVerdict.RENAMED,
+from livingdocs.views.verdict_totals import (
+    WORST_FIRST,
+    VerdictTotals,
+    gravest_verdicts,
+    used_papers,
+    verdict_totals,
 )
-"""The verdicts that need a person."""
+from livingdocs.vocabulary import PaperStatus, TitleVerdict
 
 _TITLES: Final = {
     TitleVerdict.DIFFERENT_PAPER: "编号属于另一篇论文",
@@ -37,27 +39,16 @@ _TITLES: Final = {
     TitleVerdict.NOT_ASKED: "还没有元数据，不能核对",
     TitleVerdict.RENAMED: "是同一篇，写的不是它的题名",
 }
-_FITTING: Final = (TitleVerdict.SAME, TitleVerdict.SHORTENED, TitleVerdict.TRANSLATED)
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictTotals:
-    """How many papers have each verdict, the gravest of a paper counted; `bare` have no title.
-
-    `unnamed` are those that doubts name without an id, `needing` all that need a person.
-    """
-
-    papers: int
-    counts: Mapping[TitleVerdict, int]
-    bare: int
-    unnamed: int
-    withdrawn: int
-    needing: int
-
-    @property
-    def fitting(self) -> int:
-        """Papers whose titles are their own, whole, in part or translated."""
-        return sum(self.counts[kind] for kind in _FITTING)
+SHOWN: Final = 15
+"""Papers of a group that the page of verdicts shows."""
+ROWS: Final = 50
+"""Papers of one page of a group."""
+CHANGED: Final = "changed"
+_GROUP_TITLES: Final = {
+    PaperStatus.WITHDRAWN.value: "已撤稿的论文",
+    **{kind.value.replace("_", "-"): title for kind, title in _TITLES.items()},
+    CHANGED: "读过之后有变更",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +70,14 @@ class VerdictRow:
 
 @dataclass(frozen=True, slots=True)
 class VerdictGroup:
-    """The papers with one verdict."""
+    """The papers with one verdict: the worst ones, `total` of them on the pages of the group."""
 
     fragment: str
     title: str
     mark: Mark
     rows: tuple[VerdictRow, ...]
+    total: int
+    more: Target | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +100,7 @@ class VerdictPage:
         wrong: groups whose ids or papers are in question, worst first.
         unnamed: papers that were named without an id.
         renamed: groups whose titles alone are in question.
-        changed: papers that changed since they were read.
+        changed: papers that changed since they were read, `changed_total` all of them.
     """
 
     crumbs: tuple[Crumb, ...]
@@ -117,36 +110,26 @@ class VerdictPage:
     unnamed: tuple[UnnamedRow, ...]
     renamed: tuple[VerdictGroup, ...]
     changed: tuple[VerdictRow, ...]
+    changed_total: int
+    more_changed: Target | None
 
 
-@once_a_base
-def verdict_totals(kb: KnowledgeBase) -> VerdictTotals:
-    """The figures of the page, which other pages name too."""
-    gravest = _gravest(kb)
-    cited = [paper for paper in kb.uses_by_paper if paper not in gravest]
-    counts = Counter(gravest.values())
-    withdrawn = {paper for paper in _used(kb) if withdrawn_marks(kb, paper)}
-    wrong = {paper for paper, kind in gravest.items() if kind in WORST_FIRST}
-    return VerdictTotals(
-        papers=len(gravest),
-        counts={kind: counts[kind] for kind in TitleVerdict},
-        bare=len(cited),
-        unnamed=len(named_papers(kb)),
-        withdrawn=len(withdrawn),
-        needing=len(withdrawn | wrong) + len(named_papers(kb)),
-    )
+@dataclass(frozen=True, slots=True)
+class VerdictGroupPage:
+    """A page of a group that has many papers."""
+
+    crumbs: tuple[Crumb, ...]
+    title: str
+    total: int
+    rows: tuple[VerdictRow, ...]
+    pages: PageLinks
 
 
 def verdict_page(kb: KnowledgeBase) -> VerdictPage:
     """The view of the page."""
-    gravest = _gravest(kb)
-    withdrawn = [paper for paper in _used(kb) if withdrawn_marks(kb, paper)]
-    groups = [_group(kb, PaperStatus.WITHDRAWN, title="已撤稿的论文", papers=withdrawn)]
-    for kind in WORST_FIRST:
-        papers = sorted(
-            (paper for paper, found in gravest.items() if found is kind), key=_score(kb)
-        )
-        groups.append(_group(kb, kind, title=_TITLES[kind], papers=papers))
+    terms = (PaperStatus.WITHDRAWN, *WORST_FIRST)
+    groups = [_group(kb, term) for term in terms if _papers(kb)[_fragment(term)]]
+    changed = _papers(kb)[CHANGED]
     totals = verdict_totals(kb)
     return VerdictPage(
         crumbs=(Crumb("论文", Target(Place.PAPERS)), Crumb("题名核对")),
@@ -154,24 +137,62 @@ def verdict_page(kb: KnowledgeBase) -> VerdictPage:
         counts=tuple(
             (mark_of(kind), totals.counts[kind]) for kind in TitleVerdict if totals.counts[kind]
         ),
-        wrong=tuple(group for group in groups[:-1] if group.rows),
+        wrong=tuple(each for each in groups if each.fragment != _fragment(WORST_FIRST[-1])),
         unnamed=tuple(_unnamed(kb, each) for each in named_papers(kb)),
-        renamed=tuple(group for group in groups[-1:] if group.rows),
-        changed=tuple(
-            _row(kb, paper, group="changed")
-            for paper in _used(kb)
-            if paper not in withdrawn and paper_rechecks(kb, paper)
+        renamed=tuple(each for each in groups if each.fragment == _fragment(WORST_FIRST[-1])),
+        changed=_rows(kb, changed, group=CHANGED),
+        changed_total=len(changed),
+        more_changed=_more(changed, CHANGED),
+    )
+
+
+def group_keys(kb: KnowledgeBase) -> tuple[tuple[str, int], ...]:
+    """Group and number of every page that a group needs beside the verdicts themselves."""
+    return tuple(
+        (group, number)
+        for group, papers in _papers(kb).items()
+        if len(papers) > SHOWN
+        for number in range(1, -(-len(papers) // ROWS) + 1)
+    )
+
+
+def verdict_group_page(kb: KnowledgeBase, group: str, number: int) -> VerdictGroupPage:
+    """A page of a group, counted from 1, worst first."""
+    papers = _papers(kb)[group]
+    title = _GROUP_TITLES[group]
+    shown = papers[(number - 1) * ROWS : number * ROWS]
+    return VerdictGroupPage(
+        crumbs=(
+            Crumb("论文", Target(Place.PAPERS)),
+            Crumb("题名核对", Target(Place.VERDICTS)),
+            Crumb(title),
         ),
+        title=title,
+        total=len(papers),
+        rows=tuple(_row(kb, paper, group=group) for paper in shown),
+        pages=page_links_of(Place.VERDICTS, group, number, -(-len(papers) // ROWS)),
     )
 
 
 @once_a_base
-def _gravest(kb: KnowledgeBase) -> Mapping[str, TitleVerdict]:
-    """The gravest verdict on the titles of each paper."""
-    order = (*WORST_FIRST, TitleVerdict.GLOSS_ONLY, *reversed(_FITTING))
+def _papers(kb: KnowledgeBase) -> Mapping[str, tuple[str, ...]]:
+    """The papers of each group by its fragment, worst first."""
+    gravest = gravest_verdicts(kb)
+    withdrawn = [paper for paper in used_papers(kb) if withdrawn_marks(kb, paper)]
+    score = _score(kb)
     return {
-        paper: min((each.kind for each in found), key=order.index)
-        for paper, found in kb_verdicts(kb).items()
+        _fragment(PaperStatus.WITHDRAWN): tuple(withdrawn),
+        **{
+            _fragment(kind): tuple(
+                sorted((paper for paper, found in gravest.items() if found is kind), key=score)
+            )
+            for kind in WORST_FIRST
+        },
+        CHANGED: tuple(
+            paper
+            for paper in used_papers(kb)
+            if paper not in withdrawn and paper_rechecks(kb, paper)
+        ),
     }
 
 
@@ -181,21 +202,29 @@ def _score(kb: KnowledgeBase) -> Callable[[str], tuple[float, str]]:
     return lambda paper: (-max(each.verdict.score for each in verdicts[paper]), paper)
 
 
-def _used(kb: KnowledgeBase) -> tuple[str, ...]:
-    """The papers that something rests on."""
-    return tuple(sorted({*kb.uses_by_paper, *kb.anchors_by_paper}))
-
-
-def _group(
-    kb: KnowledgeBase, term: TitleVerdict | PaperStatus, *, title: str, papers: list[str]
-) -> VerdictGroup:
-    fragment = term.value.replace("_", "-")
+def _group(kb: KnowledgeBase, term: TitleVerdict | PaperStatus) -> VerdictGroup:
+    fragment = _fragment(term)
+    papers = _papers(kb)[fragment]
     return VerdictGroup(
         fragment=fragment,
-        title=title,
+        title=_GROUP_TITLES[fragment],
         mark=mark_of(term),
-        rows=tuple(_row(kb, paper, group=fragment) for paper in papers),
+        rows=_rows(kb, papers, group=fragment),
+        total=len(papers),
+        more=_more(papers, fragment),
     )
+
+
+def _fragment(term: TitleVerdict | PaperStatus) -> str:
+    return term.value.replace("_", "-")
+
+
+def _rows(kb: KnowledgeBase, papers: tuple[str, ...], *, group: str) -> tuple[VerdictRow, ...]:
+    return tuple(_row(kb, paper, group=group) for paper in papers[:SHOWN])
+
+
+def _more(papers: tuple[str, ...], group: str) -> Target | None:
+    return Target(Place.VERDICTS, group) if len(papers) > SHOWN else None
 
 
 def _row(kb: KnowledgeBase, paper: str, *, group: str) -> VerdictRow:
