@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -10,7 +11,6 @@ from typing import Any, Final
 
 from livingdocs.filing.card_files import CardLine
 from livingdocs.filing.judging import Judgement, judge
-from livingdocs.filing.learning import dealt
 from livingdocs.filing.papers import FiledPaper
 from livingdocs.filing.scoring import FLAGGED, SURE
 from livingdocs.filing.tools import Tools, features
@@ -78,23 +78,22 @@ def confident_learning(papers: Sequence[FiledPaper]) -> Scores:
     """
     tools = Tools.load()
     model = import_module("sklearn.linear_model").LogisticRegression
-    ordered = sorted(papers, key=lambda paper: paper.id)
-    words, _, _ = features(ordered, tools)
-    stated = tools.numpy.array([paper.stated for paper in ordered])
-    parts = tools.numpy.array(dealt(ordered, 0))
-    found: dict[str, float] = {}
-    for part in sorted(set(parts)):
-        judged, seen = parts == part, parts != part
-        if len(set(stated[seen])) < 2:
-            continue
+    words, _, _ = features(papers, tools)
+    stated = tools.numpy.array([paper.stated for paper in papers])
+    own = tools.numpy.zeros(len(papers))
+    for seen, judged in _folds(stated):
         fitted = model(C=10.0, max_iter=500).fit(words[seen], stated[seen])
         column = {topic: place for place, topic in enumerate(fitted.classes_)}
-        rows = fitted.predict_proba(words[judged])
-        chosen = [paper for paper, yes in zip(ordered, judged, strict=True) if yes]
-        for paper, row in zip(chosen, rows, strict=True):
-            own = float(row[column[paper.stated]]) if paper.stated in column else 0.0
-            found[paper.id] = 1.0 - own
-    return {paper.id: found.get(paper.id, 0.0) for paper in papers}
+        for place, row in zip(judged, fitted.predict_proba(words[judged]), strict=True):
+            own[place] = row[column[stated[place]]] if stated[place] in column else 0.0
+    return {paper.id: 1.0 - float(own[place]) for place, paper in enumerate(papers)}
+
+
+def _folds(stated: Any) -> list[tuple[Any, Any]]:
+    folds: Any = import_module("sklearn.model_selection").StratifiedKFold
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Some topics have fewer cards than there are folds.
+        return list(folds(5, shuffle=True, random_state=0).split(stated, stated))
 
 
 def _scores(judgements: Mapping[str, Judgement]) -> Scores:

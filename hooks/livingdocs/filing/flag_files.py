@@ -16,6 +16,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.machine import Flag
 from livingdocs.records.places import record_path
 from livingdocs.yaml_files.files import remove_below, write_below
+from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.writer import dump_yaml
 
 _CENT = Decimal("0.01")
@@ -71,7 +72,7 @@ def write_flags(changes: FlagChanges, data: Path) -> Iterator[str]:
     """
     for flag in changes.made:
         path = record_path(flag)
-        write_below(data, path, dump_yaml(flag.model_dump(mode="json")))
+        write_below(data, path, with_head(data, path, dump_yaml(flag.model_dump())))
         yield f"{path}: written"
     for path in changes.over:
         remove_below(data, path)
