@@ -100,6 +100,7 @@ def kinds_of_page(kb: KnowledgeBase) -> dict[str, str]:
         "doubts": Target(Place.DOUBTS),
         "doubt": Target(Place.DOUBT, next(iter(kb.contradictions))),
         "cards": Target(Place.CARDS),
+        "filing": Target(Place.FILING),
         "sources": Target(Place.SOURCES),
     }
     return {kind: src_uri(target) for kind, target in targets.items()}
@@ -118,6 +119,7 @@ KINDS = (
     "doubts",
     "doubt",
     "cards",
+    "filing",
     "sources",
 )
 

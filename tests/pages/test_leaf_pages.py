@@ -45,6 +45,7 @@ def test_every_record_has_its_page(kb: KnowledgeBase, leaf_pages: dict[str, Page
         "papers/verdicts.md",
         *(f"papers/{paper.replace('/', '_')}.md" for paper in kb.papers),
         "cards/index.md",
+        "cards/filing.md",
         "sources/index.md",
     }
 

@@ -121,7 +121,7 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
     ]
     leaves = {src_uri(target) for target in wanted}
     lists = {page for page in site.pages if page.endswith("/index.md")}
-    lists.add(src_uri(Target(Place.VERDICTS)))
+    lists |= {src_uri(Target(place)) for place in (Place.VERDICTS, Place.FILING)}
     assert set(site.pages) == leaves | lists
 
 

@@ -42,24 +42,38 @@ def test_an_empty_knowledge_base_has_empty_lists(kb: KnowledgeBase) -> None:
     assert page_count(0) == 1
 
 
-def test_cards_with_a_number_come_first_and_the_highest_first(kb: KnowledgeBase) -> None:
+def test_flagged_cards_come_first_and_the_most_suspect_first(kb: KnowledgeBase) -> None:
     view = cards_view(kb, 1)
-    assert [(card.id, card.number) for card in view.cards] == [
-        ("2702.00017", 12),
-        ("2612.00042", 9),
-        ("hep-th/9912999", None),
+    assert [(card.id, card.flag and card.flag.chance) for card in view.flagged] == [
+        ("hep-th/9912999", "99%"),
+        ("2702.00017", "82%"),
     ]
-    assert view.flagged == 1
+    assert (view.total, view.flags) == (3, 2)
+
+
+def test_the_others_follow_by_number_the_highest_first(kb: KnowledgeBase) -> None:
+    cards = {
+        card: each.model_copy(
+            update={"number": number or None, "primary_topic": "brewing", "verdict": None}
+        )
+        for number, (card, each) in enumerate(kb.cards.items())
+    }
+    view = cards_view(dataclasses.replace(kb, cards=cards, flags={}), 1)
+    assert [card.number for card in view.cards] == [2, 1, None]
 
 
 def test_a_verdict_is_a_persons_and_a_flag_the_machines(kb: KnowledgeBase) -> None:
-    flagged, judged, _ = cards_view(kb, 1).cards
-    assert (flagged.verdict, flagged.flag is not None) == (None, True)
+    view = cards_view(kb, 1)
+    (judged,), (strings, leaves) = view.cards, view.flagged
     assert (judged.verdict, judged.flag) == ("泡茶：讲的是壶，不是果树。（hana，2027-03-03）", None)
+    assert strings.flag is not None and leaves.flag is not None
+    assert (leaves.verdict, leaves.flag.judged_by) == (None, "2027-03-05 由脚本算出")
+    assert strings.flag.judged_by == "按主题说明与引用判断，还没有用其他论文卡比过"
+    assert [link.label for link in strings.flag.cited] == ["03-02:59"]
 
 
 def test_a_card_leads_to_the_lines_that_name_it(kb: KnowledgeBase) -> None:
-    assert [link.label for link in cards_view(kb, 1).cards[0].evidence] == ["03-02:13"]
+    assert [link.label for link in cards_view(kb, 1).flagged[1].evidence] == ["03-02:13"]
 
 
 def test_sources_of_a_day_say_which_brought_nothing(kb: KnowledgeBase) -> None:

@@ -85,7 +85,7 @@ def test_what_the_machine_suggests_is_kept_apart(kb: KnowledgeBase, view: PaperV
     assert view.card is not None
     assert view.card.flag is not None
     assert (view.card.topic, view.card.flag.suggested) == ("果园", "泡茶")
-    assert view.card.flag.score == "0.82"
+    assert (view.card.flag.chance, view.card.flag.word) == ("82%", "可能归错")
 
 
 def test_unknown_facts_are_none_and_no_invention(kb: KnowledgeBase) -> None:

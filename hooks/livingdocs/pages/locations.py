@@ -11,6 +11,7 @@ from livingdocs.views.targets import Place, Target
 _SINGLE = {
     Place.HOME: "index.md",
     Place.STATUSES: "statuses/index.md",
+    Place.FILING: "cards/filing.md",
     Place.ENTITIES: "entities/index.md",
 }
 _LISTS = {

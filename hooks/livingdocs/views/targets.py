@@ -25,6 +25,7 @@ class Place(StrEnum):
     DOUBTS = "doubts"
     DOUBT = "doubt"
     CARDS = "cards"
+    FILING = "filing"
     SOURCES = "sources"
     PROPOSALS = "proposals"
     CHECKS = "checks"
