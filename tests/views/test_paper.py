@@ -9,6 +9,7 @@ import pytest
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.paper import PaperView, paper_page_title, paper_view
 from livingdocs.views.paper_list import ordered_papers, paper_list_view
+from tests.data_folder import DataFolder
 
 PAPER = "2702.00017"
 
@@ -74,6 +75,30 @@ def test_a_paper_without_metadata_says_so_and_keeps_the_claimed_title(kb: Knowle
     assert view.metadata == "未取得，还没有问过 arXiv"
     assert [mark.word for mark in view.marks] == ["未查"]
     assert paper_page_title(kb, "2701.00305") == "2701.00305 Queueing Cups Fairly"
+
+
+def test_a_paper_that_only_a_bibliography_cites_has_its_title_and_its_evidence(
+    folder: DataFolder,
+) -> None:
+    """Who reads the page sees which file names the paper, in which line, and where it appeared."""
+    folder.write(
+        "citations.bib",
+        "@inproceedings{cups,\n  title = {Cups {\\&} Leaves},\n  year = {2027},\n"
+        "  booktitle = {A Meeting},\n  eprint = {2701.00061},\n"
+        "  x-source = {refs.bib:4 cups26; thesis.bib:9},\n}\n",
+    )
+    kb = folder.load()
+    view = paper_view(kb, "2701.00061")
+    assert (view.title, view.claimed, view.claimed_by) == (None, "Cups & Leaves", "文献库")
+    assert paper_page_title(kb, "2701.00061") == "2701.00061 Cups & Leaves"
+    cited = view.bibliographies
+    assert cited is not None
+    assert (cited.published, cited.key) == ("A Meeting, 2027", "cups")
+    assert [(each.name, each.line, each.key) for each in cited.sources] == [
+        ("refs.bib", 4, "cups26"),
+        ("thesis.bib", 9, ""),
+    ]
+    assert paper_view(kb, PAPER).bibliographies is None
 
 
 def test_what_the_machine_suggests_is_kept_apart(kb: KnowledgeBase, view: PaperView) -> None:

@@ -23,11 +23,12 @@ from livingdocs.views.grades import Grade, grade
 from livingdocs.views.languages import language
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.page_heads import Crumb
+from livingdocs.views.paper_bibliographies import BibCitation, bib_citation
 from livingdocs.views.paper_marks import Marks, paper_marks, verdict_reasons
 from livingdocs.views.paper_metadata import metadata_words, stale_words
 from livingdocs.views.paper_offers import Offers, paper_offers
 from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks, paper_rechecks
-from livingdocs.views.paper_titles import ClaimedTitle, claimed_title, claimed_titles
+from livingdocs.views.paper_titles import ClaimedTitle, claimed_by, claimed_title, claimed_titles
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
 from livingdocs.views.section_names import SectionLink, section_link
@@ -107,6 +108,7 @@ class PaperView:
     title_lang: str | None
     claimed: str | None
     claimed_lang: str | None
+    claimed_by: str
     authors: str | None
     day: str | None
     arxiv: Target
@@ -132,6 +134,7 @@ class PaperView:
     doubts: tuple[DoubtNote, ...]
     uses: tuple[UseRow, ...]
     use_briefings: int
+    bibliographies: BibCitation | None
 
 
 def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
@@ -150,6 +153,7 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         title_lang=language(snapshot.title) if snapshot is not None else None,
         claimed=claimed,
         claimed_lang=language(claimed or ""),
+        claimed_by=claimed_by(kb, arxiv_id),
         authors=author_names(snapshot),
         day=snapshot.submitted if snapshot is not None else None,
         arxiv=to_web(abs_url(arxiv_id)),
@@ -181,6 +185,7 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         doubts=tuple(doubt_note(kb, life, scale=scale) for life in lives),
         uses=tuple(_use_row(kb, use) for use in uses),
         use_briefings=len({use.briefing for use in uses}),
+        bibliographies=bib_citation(kb, arxiv_id),
     )
 
 

@@ -12,7 +12,7 @@ from livingdocs.views.list_pages import PageLinks, page_links, slice_of
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper import card_topic
 from livingdocs.views.paper_marks import Marks, paper_marks
-from livingdocs.views.paper_titles import claimed_title
+from livingdocs.views.paper_titles import claimed_by, claimed_title
 from livingdocs.views.targets import Place, Target, to_paper
 from livingdocs.views.verdict_totals import verdict_totals
 
@@ -26,6 +26,7 @@ class PaperRow:
     title: str | None
     lang: str | None
     official: bool
+    claimed_by: str
     uses: int
     last_day: str | None
     anchors: int
@@ -104,6 +105,7 @@ def _row(kb: KnowledgeBase, arxiv_id: str) -> PaperRow:
         title=title,
         lang=language(title or ""),
         official=snapshot is not None,
+        claimed_by=claimed_by(kb, arxiv_id),
         uses=len(uses),
         last_day=max((use.date for use in uses), default=None),
         anchors=len(kb.anchors_by_paper.get(arxiv_id, ())),

@@ -10,6 +10,7 @@ from livingdocs.records.briefing import Briefing, Citation, NamedCard, PaperMent
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.languages import language
 from livingdocs.views.marks import Mark
+from livingdocs.views.paper_bibliographies import bib_title
 from livingdocs.views.paper_marks import verdict_mark
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
@@ -62,14 +63,22 @@ def claimed_titles(kb: KnowledgeBase, arxiv_id: str) -> tuple[ClaimedTitle, ...]
 
 
 def claimed_title(kb: KnowledgeBase, arxiv_id: str) -> str | None:
-    """The latest title under which the paper was cited, or that of its card."""
+    """The latest title under which the paper was cited, that of its card, or of a bibliography."""
     newest: _Written | None = None
     for each in _written(kb, arxiv_id):
         newest = each
     if newest is not None:
         return newest.title
     card = kb.cards.get(arxiv_id)
-    return card.title if card is not None else None
+    return (card.title if card is not None else None) or bib_title(kb, arxiv_id)
+
+
+def claimed_by(kb: KnowledgeBase, arxiv_id: str) -> str:
+    """Who calls the paper by that title, in a word."""
+    if any(_written(kb, arxiv_id)):
+        return "简报"
+    card = kb.cards.get(arxiv_id)
+    return "论文卡" if card is not None and card.title else "文献库"
 
 
 def _claimed(
