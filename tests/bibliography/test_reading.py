@@ -104,6 +104,14 @@ def test_an_entry_that_begins_on_several_lines_is_one() -> None:
     assert findings == []
 
 
+def test_several_lists_of_keywords_are_one() -> None:
+    """Some programs write a field for each word; a word that is there is not added again."""
+    (reference,), findings = read_bibliography(
+        "@misc{a, keywords={x}, keywords={y}, Keywords={x}}", PATH
+    )
+    assert (reference.fields["keywords"], findings) == ("x, y", [])
+
+
 def test_a_name_that_no_string_defines_is_told() -> None:
     """BibTeX would print nothing there; names of months are known."""
     assert faults("@misc{a,\n journal = acm, month = JUL}") == [

@@ -115,7 +115,14 @@ def _another_place(one: Work, two: Work) -> str | None:
     mine, others = _published_in(one), _published_in(two)
     if mine and others and letters(fold_title(mine)) != letters(fold_title(others)):
         return "published elsewhere"
+    addresses = [_address(work) for work in (one, two)]
+    if not (mine or others) and all(addresses) and addresses[0] != addresses[1]:
+        return "another address"  # All that tells two pages of one author apart.
     return None
+
+
+def _address(work: Work) -> str:
+    return work.fields.get("url", "").rstrip("/")
 
 
 def _published_in(work: Work) -> str:

@@ -47,6 +47,7 @@ class _Planning:
     account: Account = field(default_factory=Account)
     touched: set[int] = field(default_factory=set)
     links: Links = field(default_factory=Links)
+    counts: dict[str, int] = field(default_factory=dict)
 
     def take(self, entry: SourceEntry) -> None:
         """Join an entry with the work that it is, or put it up as a new one."""
@@ -95,7 +96,7 @@ class _Planning:
         work.place = CITATIONS if paper else REFERENCES
         self.account.findings.extend(self.messages.near(work, near) for near in found.near)
         wanted = wanted_key(work)
-        work.key = free_key(wanted, self.shelf.keys)
+        work.key = free_key(wanted, self.shelf.keys, counts=self.counts)
         if not entry.key:
             self.account.findings.append(self.messages.no_key(work))
         elif work.key != entry.key:

@@ -64,6 +64,7 @@ class Shelf:
         self._dois: dict[str, list[Work]] = {}
         self._contents: dict[tuple[object, ...], list[Work]] = {}
         self._titles: dict[str, list[Work]] = {}
+        self._indexed: set[tuple[int, str]] = set()
         for work in works:
             self.add(work)
 
@@ -80,10 +81,10 @@ class Shelf:
         """Let a work be found, also by what was added to it."""
         if work.place == CITATIONS and (paper := cited_paper(work.fields)) is not None:
             self._papers.setdefault(paper.id, work)
-        if work.identity.doi and work not in self._dois.setdefault(work.identity.doi, []):
-            self._dois[work.identity.doi].append(work)
-        if work.title_key and work not in self._titles.setdefault(work.title_key, []):
-            self._titles[work.title_key].append(work)
+        for key, works in ((work.identity.doi, self._dois), (work.title_key, self._titles)):
+            if key and (id(work), key) not in self._indexed:
+                works.setdefault(key, []).append(work)
+                self._indexed.add((id(work), key))
 
     def paper(self, arxiv_id: str) -> Work | None:
         """The citation of a paper."""

@@ -33,7 +33,7 @@ _NOT_INHERITED: Final = frozenset({*LINKS, "title", "doi", "url", "eprint", "ids
 _LETTERS: Final = re.compile(r"[\W_]+")
 
 
-@dataclass
+@dataclass(eq=False)
 class Work:
     """An entry with its place.
 

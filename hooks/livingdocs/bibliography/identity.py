@@ -27,6 +27,8 @@ _OTHER_PAPER: Final = re.compile(
     r"supersede[sd]?|replaces|erratum|companion|builds on|related|also)\b[^.;]{0,80}\Z",
     re.IGNORECASE,
 )
+_WORDS_BEFORE: Final = 120
+_MOST: Final = 20
 _URL: Final = re.compile(r"\\(?:url|href|nolinkurl)\s*")
 _DOI: Final = re.compile(r"10\.[0-9]{4,9}/[^\s{}\"<>]+")
 _DOI_ADDRESS: Final = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/|doi:\s*", re.IGNORECASE)
@@ -158,4 +160,5 @@ def _is_aside(text: str) -> bool:
     mentions = find_arxiv_ids(text)
     if len({mention.arxiv_id.id for mention in mentions}) > 1:
         return True
-    return any(_OTHER_PAPER.search(text[: mention.start]) for mention in mentions)
+    before = (text[max(0, each.start - _WORDS_BEFORE) : each.start] for each in mentions[:_MOST])
+    return any(map(_OTHER_PAPER.search, before))

@@ -43,12 +43,18 @@ def new_key(*, author: str, year: str, title: str) -> str:
     return f"ref{'-' + digits if digits else ''}-{hashlib.sha256(work).hexdigest()[:8]}"
 
 
-def free_key(wanted: str, taken: Collection[str]) -> str:
-    """The key, or the next of `key-2`, `key-3` …; `taken` holds keys in casefold."""
-    key, count = wanted, 1
+def free_key(wanted: str, taken: Collection[str], *, counts: dict[str, int] | None = None) -> str:
+    """The key, or the next of `key-2`, `key-3` …; `taken` holds keys in casefold.
+
+    With `counts`, which remembers the last number of each key, a thousand entries with one key are
+    not a thousand times a thousand questions.
+    """
+    counts = {} if counts is None else counts
+    key, count = wanted, counts.get(wanted.casefold(), 1)
     while key.casefold() in taken:
         count += 1
         key = f"{wanted}-{count}"
+    counts[wanted.casefold()] = count
     return key
 
 

@@ -17,7 +17,8 @@ from pylatexenc.latex2text import LatexNodes2Text  # type: ignore[import-untyped
 
 _MATH: Final = re.compile(
     r"\$\$(?:\\.|[^$\\])+\$\$|\$(?:\\.|[^$\\])+\$"
-    r"|\\\((?:(?!\\\)).){0,2000}\\\)|\\\[(?:(?!\\\]).){0,2000}\\\]|\\.",
+    # Up to the next opening sign and no further, so that many of them cost no more than one.
+    r"|\\\((?:[^\\]|\\[^()])*\\\)|\\\[(?:[^\\]|\\[^\[\]])*\\\]|\\.",
     re.DOTALL,
 )
 _LETTER: Final = "[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"

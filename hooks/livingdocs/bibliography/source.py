@@ -205,9 +205,16 @@ class _Reading:
         if name not in self.fields:
             self.fields[name] = written
             self.lines[name] = raw.line
+        elif name == "keywords":
+            self._keywords(written)
         elif self.fields[name] != written:
             first = self.lines[name]
             self._fault(FaultKind.FIELD_TWICE, raw, detail=written, first=first)
+
+    def _keywords(self, written: str) -> None:
+        """Lists of words: several of them are one."""
+        if written not in (known := self.fields["keywords"]).split(", "):
+            self.fields["keywords"] = f"{known}, {written}"
 
     def _comment(self, text: str) -> None:
         """What stands between two fields belongs above the entry, where every program lets it."""
