@@ -833,6 +833,32 @@ def test_a_damaged_snapshot_does_not_hide_faults(folder: DataFolder) -> None:
 # --- the bibliography ------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [
+        ("@misc{a, title = {A}}", 1, "the entry a without the id of a paper in eprint"),
+        (
+            "@misc{a, eprint={2701.00061}}\n@misc{b, eprint={2701.00061v2}}",
+            2,
+            "the paper 2701.00061 again, first in line 1 as a",
+        ),
+        (
+            "\n@misc{Tea-Handbook, eprint={2701.00061}}",
+            2,
+            "the key Tea-Handbook, which line 1 of references.bib has, too",
+        ),
+    ],
+)
+def test_a_fault_of_the_cited_papers_is_told(
+    folder: DataFolder, text: str, line: int, found: str
+) -> None:
+    """One entry a paper, one work a key, over both bibliographies."""
+    folder.write("citations.bib", text)
+    assert [(each.path, each.line, each.found) for each in folder.findings()] == [
+        ("citations.bib", line, found)
+    ]
+
+
 def test_a_fault_of_the_bibliography_is_one_of_the_folder(folder: DataFolder) -> None:
     """With its line, beside those of other files."""
     folder.write("references.bib", folder.text("references.bib") + "\n@misc{b, title = {Open\n")

@@ -1,0 +1,57 @@
+"""What the site exports goes through the import without leaving a trace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from livingdocs.bib_import.account import Outcome
+from livingdocs.bib_import.run import import_bibliography
+from livingdocs.bib_import.shelf import Ground
+from livingdocs.exports.works import site_files
+from tests.data_folder import DataFolder
+from tests.importing.samples import tree
+
+FOREIGN = """\
+@inproceedings{vllm, title = {Paged {Leaves} & Cups}, author = {Lindqvist, Oda and others},
+  booktitle = {A Meeting}, eprint = {2701.00061v2}, year = 2027}
+@book{Warm, title = {{\\"U}ber Tee: 100% $x_1$}, author = {{Die Gesellschaft}}, month = sept,
+  crossref = {whole}}
+@book{whole, title = {The Whole}, year = {2020}}
+@misc{Ж, title = {Чай}, note = {a_b & c}, url = {https://example.org/a%20b_c}}
+"""
+
+
+def exported(folder: DataFolder) -> str:
+    """The bibliography of the whole site."""
+    return site_files(folder.load())["bib"]
+
+
+def test_import_of_an_export_changes_nothing(folder: DataFolder) -> None:
+    """Papers with and without metadata, those that another bibliography cited, and references."""
+    place = folder.root.parent
+    (place / "refs.bib").write_text(FOREIGN, encoding="utf-8")
+    import_bibliography(str(place / "refs.bib"), data_dir=folder.root, write=True)
+    kb = folder.load()
+    assert "2701.00061" in kb.papers
+    (place / "papers.bib").write_text(exported(folder), encoding="utf-8")
+    before = tree(folder.root)
+    result = import_bibliography(str(place / "papers.bib"), data_dir=folder.root, write=True)
+    assert tree(folder.root) == before
+    assert result.errors == () and result.account.findings == []
+    assert len(result.account.of(Outcome.MERGED)) == len(kb.papers) + len(kb.references)
+    grounds = {entry.key: entry.ground for entry in result.account.entries}
+    assert (grounds["arxiv-2701.00061"], grounds["Warm"]) == (Ground.OWN_KEY, Ground.CONTENT)
+
+
+@pytest.mark.slow
+def test_the_export_of_the_real_data_changes_nothing(repo_root: Path, tmp_path: Path) -> None:
+    """Every paper of both briefings, from the file that readers download."""
+    folder = DataFolder.copy(repo_root / "data", tmp_path / "data")
+    (tmp_path / "papers.bib").write_text(exported(folder), encoding="utf-8")
+    before = tree(folder.root)
+    result = import_bibliography(str(tmp_path / "papers.bib"), data_dir=folder.root, write=True)
+    assert tree(folder.root) == before
+    assert result.account.findings == []
+    assert len(result.account.entries) == len(folder.load().papers)
