@@ -153,6 +153,12 @@ def entity(name: str, *aliases: str, kind: str = "engine", entity_id: str = "") 
     return Entity.model_validate({"id": slug, "kind": kind, "name": name, "aliases": aliases})
 
 
+def metric(metric_id: str, *required: str, **fields: Any) -> Metric:
+    return Metric.model_validate(
+        {"id": metric_id, "name": f"指标 {metric_id}", "required_conditions": required, **fields}
+    )
+
+
 def base(
     *,
     topics: tuple[Topic, ...] = (),

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
-from livingdocs.views.targets import Place, Target, to_paper, to_section
+from livingdocs.views.comparison_frames import frames_by_metric
+from livingdocs.views.targets import Place, Target, to_comparison, to_entity, to_paper, to_section
 from tests.browser.serving import ServedSite
 
 DESK, PHONE = 1440, 390
@@ -102,8 +103,18 @@ def kinds_of_page(kb: KnowledgeBase) -> dict[str, str]:
         "cards": Target(Place.CARDS),
         "filing": Target(Place.FILING),
         "sources": Target(Place.SOURCES),
+        "names": Target(Place.ENTITIES),
+        "name": to_entity(max(kb.uses_by_entity, key=lambda name: len(kb.uses_by_entity[name]))),
+        "comparisons": Target(Place.COMPARISONS),
+        "comparison": to_comparison(most_framed(kb)),
     }
     return {kind: src_uri(target) for kind, target in targets.items()}
+
+
+def most_framed(kb: KnowledgeBase) -> str:
+    """The metric whose claims have most sets of conditions."""
+    frames = frames_by_metric(kb)
+    return max(frames, key=lambda metric: len(frames[metric]))
 
 
 KINDS = (
@@ -121,6 +132,10 @@ KINDS = (
     "cards",
     "filing",
     "sources",
+    "names",
+    "name",
+    "comparisons",
+    "comparison",
 )
 
 

@@ -6,12 +6,11 @@ from html.parser import HTMLParser
 import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.pages import chapters, doubts
+from livingdocs.pages import chapters, comparisons, doubts, entities
 from livingdocs.pages.macros import MACROS
 from livingdocs.pages.page import Page
 from livingdocs.pages.rendering import render
-from livingdocs.records.registry import Metric
-from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, event, topic
+from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, entity, event, metric, topic
 
 HOSTILE = "<script>alert(1)</script> {{ 7*7 }} {% x %} a|b ~c~ \"d\" 'e' <appID> **f** $g$ [h](i)"
 
@@ -93,10 +92,10 @@ def hostile() -> KnowledgeBase:
         "conditions": {HOSTILE: HOSTILE},
         "evidence": {"briefing": f"inference/{NEW}", "lines": [55, 55]},
     }
-    metric = {"id": "hit-rate", "name": HOSTILE, "required_conditions": [HOSTILE]}
     return base(
         title=HOSTILE,
-        metrics=(Metric.model_validate(metric),),
+        entities=(entity(HOSTILE, entity_id="vllm"),),
+        metrics=(metric("hit-rate", HOSTILE, name=HOSTILE, meaning=HOSTILE),),
         briefings=(
             briefing(
                 NEW,
@@ -135,7 +134,7 @@ def hostile() -> KnowledgeBase:
 
 
 def every_html(kb: KnowledgeBase) -> dict[str, str]:
-    pages = [*chapters.pages(kb), *doubts.pages(kb)]
+    pages = [*chapters.pages(kb), *doubts.pages(kb), *comparisons.pages(kb), *entities.pages(kb)]
     homes = ("home_head", "home_news", "home_sections")
     return {
         **{page.src_uri: html_of(page) for page in pages},

@@ -24,6 +24,7 @@ from livingdocs.views.targets import (
     Target,
     to_anchor,
     to_briefing,
+    to_comparison,
     to_doubt,
     to_entity,
     to_lines,
@@ -51,6 +52,7 @@ def test_every_place_but_the_web_has_an_address() -> None:
         Place.PAPER: "hep-th/9912999",
         Place.DOUBT: "brewing/2027-03-02-d1",
         Place.ENTITY: "kettle",
+        Place.COMPARISON: "hit-rate",
         Place.FILE: "export/papers.bib",
         Place.BRIEFING_CHECKS: "brewing/2027-03-02",
         Place.NUMBERS: "brewing",
@@ -118,6 +120,7 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
         *(to_entity(entity) for entity in kb.entities_by_id),
         *(Target(Place.CHECKS, rule) for rule in (*RULES_BY_NAME, UNUSED_EXCEPTION)),
         *(Target(Place.BRIEFING_CHECKS, key) for key in kb.briefings),
+        *(to_comparison(metric.id) for metric in kb.metrics.metrics),
     ]
     leaves = {src_uri(target) for target in wanted}
     lists = {page for page in site.pages if page.endswith("/index.md")}

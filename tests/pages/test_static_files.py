@@ -36,6 +36,6 @@ def test_links_to_files_lead_to_files(kb: KnowledgeBase) -> None:
     offered = set()
     for page in build_site(kb).pages.values():
         for slot in page.slots:
-            if slot.template in ("export.html", "chapter_body.html"):
+            if slot.template in ("export.html", "chapter_body.html", "comparison.html"):
                 offered.update(FILE.findall(render(slot)))
     assert offered == {file.path for file in static_files(kb)}

@@ -13,6 +13,7 @@ _SINGLE = {
     Place.STATUSES: "statuses/index.md",
     Place.FILING: "cards/filing.md",
     Place.ENTITIES: "entities/index.md",
+    Place.COMPARISONS: "comparisons/index.md",
 }
 _LISTS = {
     Place.PAPERS: "papers",
@@ -54,6 +55,8 @@ def src_uri(target: Target) -> str:
             return f"briefings/{target.key}/checks.md"
         case Place.PAPER:
             return f"papers/{file_stem(target.key)}.md"
+        case Place.COMPARISON:
+            return f"comparisons/{target.key}.md"
         case Place.ENTITY:
             return f"entities/{target.key}.md"
         case Place.DOUBT:

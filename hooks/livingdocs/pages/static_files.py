@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from livingdocs.exports.works import paper_files, section_papers, site_files
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.views.claim_csv import claims_csv, csv_path
+from livingdocs.views.comparison_frames import frames_by_metric
 from livingdocs.views.export_links import paper_path, section_path, site_path
 
 
@@ -36,7 +38,17 @@ def bibliographies(kb: KnowledgeBase) -> Iterator[StaticFile]:
             yield StaticFile(paper_path(paper, ending), text)
 
 
-FILE_MAKERS: tuple[Callable[[KnowledgeBase], Iterator[StaticFile]], ...] = (bibliographies,)
+def claim_tables(kb: KnowledgeBase) -> Iterator[StaticFile]:
+    """The claims of each metric, a file for each set of conditions."""
+    for metric, frames in frames_by_metric(kb).items():
+        for number, frame in enumerate(frames, start=1):
+            yield StaticFile(csv_path(metric, number), claims_csv(kb, frame))
+
+
+FILE_MAKERS: tuple[Callable[[KnowledgeBase], Iterator[StaticFile]], ...] = (
+    bibliographies,
+    claim_tables,
+)
 
 
 def static_files(kb: KnowledgeBase) -> Iterator[StaticFile]:

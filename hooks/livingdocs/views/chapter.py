@@ -15,6 +15,7 @@ from livingdocs.section_uses import SectionUses
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.chapter_months import MonthLine, chapter_months, count_of
+from livingdocs.views.comparison import ChapterComparisons, chapter_comparisons
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.edition_notes import EditionRow, edition_rows
 from livingdocs.views.export_links import ExportView, section_exports
@@ -86,6 +87,7 @@ class ChapterBody:
     months: tuple[MonthLine, ...]
     older: int
     doubts: tuple[DoubtNote, ...]
+    comparisons: ChapterComparisons
     citations: tuple[CitedPaper, ...]
     more_citations: int
     proposals: tuple[LandingRow, ...]
@@ -150,6 +152,7 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         ),
         citations=cited[:MOST_CITED],
         more_citations=max(0, len(cited) - MOST_CITED),
+        comparisons=chapter_comparisons(kb, topic, section),
         proposals=_proposals(kb, landed, here=here),
         older_proposals=max(0, len(landed) - MOST_PROPOSALS),
         all_proposals=Target(Place.PROPOSALS),

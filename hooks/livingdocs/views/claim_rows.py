@@ -10,6 +10,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.claim import Claim
 from livingdocs.records.registry import Metric
 from livingdocs.views.source_lines import LineLink, line_link
+from livingdocs.views.targets import Target, to_comparison, to_entity
 from livingdocs.vocabulary import ClaimStatus
 
 
@@ -29,13 +30,17 @@ class ClaimRow:
         value: the number in words, None for a claim without one.
         status: what a claim without a number says instead.
         expired: whether its day of recheck lies before the newest briefing.
+        missing: how many of its conditions are 未写.
     """
 
     value: str | None
     status: ClaimStatus | None
     expired: bool
     entity: str
+    entity_target: Target
     metric: str
+    metric_target: Target
+    missing: int
     conditions: tuple[Condition, ...]
     as_of: str | None
     recheck_on: str | None
@@ -58,7 +63,10 @@ def _row(
         status=claim.status,
         expired=is_expired(kb, claim),
         entity=names.get(claim.entity, claim.entity),
+        entity_target=to_entity(claim.entity),
         metric=metric.name if metric is not None else claim.metric,
+        metric_target=to_comparison(claim.metric),
+        missing=sum(claim.condition(name) is None for name in claim.conditions),
         conditions=tuple(
             Condition(condition_label(name), claim.condition(name)) for name in claim.conditions
         ),

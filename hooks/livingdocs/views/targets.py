@@ -30,6 +30,8 @@ class Place(StrEnum):
     PROPOSALS = "proposals"
     CHECKS = "checks"
     BRIEFING_CHECKS = "briefing_checks"
+    COMPARISONS = "comparisons"
+    COMPARISON = "comparison"
     ENTITIES = "entities"
     ENTITY = "entity"
     COVERAGE = "coverage"
@@ -45,8 +47,8 @@ class Target:
 
     `key` is the id of a topic, `<topic>/<slug>` of a section, the id of a briefing (also for its
     raw text and its findings), the name of a rule, an arXiv id, `<topic>/<id>` of a doubt, the id
-    of an entity, the path of a file of the site that is no page, a whole `https` address for the
-    web, and empty for pages of which there is one.
+    of an entity or a metric, the path of a file of the site that is no page, a whole `https`
+    address for the web, and empty for pages of which there is one.
     """
 
     place: Place
@@ -107,6 +109,11 @@ def to_doubt(doubt: Contradiction) -> Target:
 def to_entity(entity: str, fragment: str | None = None) -> Target:
     """The page of an entity, by its id."""
     return Target(Place.ENTITY, entity, fragment)
+
+
+def to_comparison(metric: str, fragment: str | None = None) -> Target:
+    """The page of a metric, by its id."""
+    return Target(Place.COMPARISON, metric, fragment)
 
 
 def to_web(url: str) -> Target:

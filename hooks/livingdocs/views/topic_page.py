@@ -85,5 +85,6 @@ def _facts(
         count(sum(row.anchors for row in table.rows) + unplaced, "个锚点"),
         count(sum(life.is_open for life in lives), "条未决疑问"),
         count(len(kb.briefings_by_topic.get(topic.id, ())), "期简报"),
+        count(len(kb.metrics.metrics), "项比较", Target(Place.COMPARISONS)),
         count(len(kb.entities.entities), "个名称", Target(Place.ENTITIES)),
     )
