@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from livingdocs.declared_counts import CountFault, count_mismatches, listed_lines, told_mismatch
+from livingdocs.declared_counts import (
+    CountFault,
+    count_mismatches,
+    listed_lines,
+    told_beside,
+    told_mismatch,
+)
 from livingdocs.declared_counts.lists import holds
 from livingdocs.records.briefing import Briefing, DeclaredCount
 from livingdocs.vocabulary import CountForm, DeclaredSubject
@@ -202,3 +208,20 @@ def test_every_subject_that_has_a_list_is_counted_by_it() -> None:
     without = {subject for subject, rows in lengths.items() if rows is None}
     assert without == {DeclaredSubject.TO_VERIFY, DeclaredSubject.OTHER}
     assert len(lengths[DeclaredSubject.CARRIED_CITATIONS] or ()) == 3
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [
+        (declared("increments", "7+ 条", 7, 2, form="at_least"), "7+，列出 3"),
+        (declared("increments", "5 条", 5, 2, sums=((2, "a"), (2, "b"))), "2 + 2 合计 4"),
+        (
+            declared("citations", "4 件", 4, 7, sums=((2, "续锚"), (2, "待核实"))),
+            "列表里是续用 2、待核实 1、参考 1",
+        ),
+    ],
+)
+def test_beside_the_number_it_is_told_in_few_words(count: dict[str, Any], told: str) -> None:
+    """In the table at the head of the page the statement stands in the next column."""
+    found = {told_beside(each) for each in count_mismatches(with_counts(count))}
+    assert told in found

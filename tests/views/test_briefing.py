@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from livingdocs.declared_counts import count_mismatches
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Increment, Point
 from livingdocs.views.briefing import BriefingView, briefing_view
@@ -57,6 +58,17 @@ def test_what_is_declared_stands_beside_what_is_listed(march_2: BriefingView) ->
 def test_a_declared_count_leads_to_every_line_that_declares_it(march_2: BriefingView) -> None:
     [row] = [row for row in march_2.counts if row.label == "增量"]
     assert [link.label for link in row.lines] == ["03-02:3", "03-02:70"]
+
+
+def test_a_number_that_does_not_hold_says_so_with_its_line(
+    kb: KnowledgeBase, march_2: BriefingView
+) -> None:
+    """In the same rows as the rule: `declared-count` finds nothing else in this briefing."""
+    notes = [
+        (row.label, note.words, note.line.label) for row in march_2.counts for note in row.faults
+    ]
+    assert notes == [("引用 · 续用", "4+，列出 3", "03-02:5")]
+    assert len(count_mismatches(kb.briefings[MARCH_2])) == len(notes)
 
 
 def test_sums_are_shown_as_they_were_declared(march_5: BriefingView) -> None:

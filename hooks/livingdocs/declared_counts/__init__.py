@@ -9,6 +9,7 @@ from livingdocs.declared_counts.mismatches import (
     CountFault,
     CountMismatch,
     count_mismatches,
+    told_beside,
     told_mismatch,
 )
 from livingdocs.declared_counts.words import stated
@@ -19,5 +20,6 @@ __all__ = [
     "count_mismatches",
     "listed_lines",
     "stated",
+    "told_beside",
     "told_mismatch",
 ]

@@ -206,7 +206,7 @@ def _against_each_other(briefing: Briefing) -> Iterator[CountMismatch]:
                 _lines(*lines),
                 f"line {briefing.declared[first[0]].lines[0]} says "
                 f"{said[0]} new + {said[1]} to verify, here it is {split[0]} + {split[1]}",
-                f"另一处写 {said[0]} 条新增、{said[1]} 条待核实",
+                f"另一处写新增 {said[0]}、待核实 {said[1]}",
             )
 
 
@@ -285,3 +285,17 @@ def _lines(*numbers: int) -> tuple[int, ...]:
 def told_mismatch(mismatch: CountMismatch) -> str:
     """A mismatch as one Chinese sentence for readers of the site."""
     return f"声明「{stated(mismatch.declared)}」，{mismatch.told_other}"
+
+
+def told_beside(mismatch: CountMismatch) -> str:
+    """The same where the declared number stands beside it: `2 + 3 + 2，列出 5`."""
+    declared = mismatch.declared
+    number = sum_of(declared) if declared.parts else f"{declared.count}{_PLUS[declared.form]}"
+    match mismatch.fault:
+        case CountFault.TOTAL | CountFault.SPLIT:
+            return f"{number}，{mismatch.told_other}"
+        case _:
+            return mismatch.told_other
+
+
+_PLUS = {CountForm.EXACT: "", CountForm.AT_LEAST: "+", CountForm.ABOUT: "（约）"}

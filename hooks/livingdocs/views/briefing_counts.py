@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from livingdocs.declared_counts import count_mismatches, listed_lines, told_mismatch
+from livingdocs.declared_counts import count_mismatches, listed_lines, told_beside
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, DeclaredCount
 from livingdocs.views.source_lines import LineLink, line_link
@@ -14,12 +14,20 @@ from livingdocs.vocabulary import CitationStatus, CountForm, DeclaredSubject
 
 
 @dataclass(frozen=True, slots=True)
+class CountNote:
+    """In which way a declared number does not hold, and where it is declared."""
+
+    words: str
+    line: LineLink
+
+
+@dataclass(frozen=True, slots=True)
 class CountRow:
     """One subject: the numbers that are declared, the number of records, and where it is said.
 
     `declared` is empty and `listed` is `—` where there is no such number. `fragment` is that of the
-    list on the page, None where the subject has none. `faults` are sentences that say in which way
-    a declared number does not hold: those of the rule `declared-count`.
+    list on the page, None where the subject has none. `faults` say in which way a declared number
+    does not hold, as the rule `declared-count` does, each with its line; `lines` are the others.
     """
 
     label: str
@@ -28,7 +36,7 @@ class CountRow:
     note: str
     lines: tuple[LineLink, ...]
     fragment: str | None = None
-    faults: tuple[str, ...] = ()
+    faults: tuple[CountNote, ...] = ()
 
 
 NONE = "—"
@@ -92,19 +100,18 @@ def _row(
         return None
     fragment = _FRAGMENTS[subject]
     on_page = (fragment == "citations" and briefing.citations) or listed
+    faults = [each for each in count_mismatches(briefing) if each.subject is subject]
+    told = {each.lines[0] for each in faults}
     return CountRow(
         label or subject.label,
         _numbers(declared),
         str(len(listed)),
         note,
-        _line_links(kb, briefing, declared),
+        _line_links(kb, briefing, [each for each in declared if each.lines[0] not in told]),
         fragment if on_page else None,
         tuple(
-            dict.fromkeys(
-                told_mismatch(each)
-                for each in count_mismatches(briefing)
-                if each.subject is subject
-            )
+            CountNote(told_beside(each), *_line_links(kb, briefing, [each.declared]))
+            for each in faults
         ),
     )
 
