@@ -11,8 +11,10 @@ import pytest
 
 from livingdocs import day_mentions
 from livingdocs.checks.run import run_checks
+from livingdocs.dates import find_dates
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.titles import citations
+from livingdocs.titles.verdicts import judge
 
 
 def counting(calls: Counter[Any], work: Callable[..., Any]) -> Callable[..., Any]:
@@ -30,7 +32,7 @@ def test_the_days_of_a_line_are_read_once(
 ) -> None:
     """By all rules and the calendars together."""
     calls: Counter[Any] = Counter()
-    monkeypatch.setattr(day_mentions, "find_dates", counting(calls, day_mentions.find_dates))
+    monkeypatch.setattr(day_mentions, "find_dates", counting(calls, find_dates))
     fresh = dataclasses.replace(kb)
     run_checks(fresh)
     assert fresh.day_mentions
@@ -42,6 +44,6 @@ def test_one_wording_of_a_title_is_judged_once(
 ) -> None:
     """A paper is cited in the same words day after day."""
     calls: Counter[Any] = Counter()
-    monkeypatch.setattr(citations, "judge", counting(calls, citations.judge))
+    monkeypatch.setattr(citations, "judge", counting(calls, judge))
     run_checks(dataclasses.replace(kb))
     assert calls and set(calls.values()) == {1}
