@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -22,6 +23,8 @@ _CALLED_NEW = re.compile(
 )
 _MEASURED_AGAIN = re.compile(r"复测|重测|重新测|修正|更正|更新为|改为|订正")
 _CELL = re.compile(r"[|；;。]")
+_BRACKET = re.compile(r"[（(][^（()）]*[）)]")
+_FURTHEST = 600
 _PART = re.compile(r"[ \t]\+[ \t]|(?<=[）)])[ \t]?\+[ \t]?")
 
 
@@ -95,8 +98,9 @@ def _called_new(line: _Line) -> Iterator[Figure]:
         if not words["unit"]:
             start, end = _around(line.text, words.start(), words.end(), _PART, within=(start, end))
         unit = words["unit"].casefold() if words["unit"] else None
-        for figure in line.figures:
-            if start <= figure.start < end and unit in (None, figure.unit):
+        starts = [figure.start for figure in line.figures]
+        for figure in line.figures[bisect_left(starts, start) : bisect_left(starts, end)]:
+            if unit in (None, figure.unit):
                 yield figure
 
 
@@ -115,14 +119,15 @@ def _around(
     within: tuple[int, int] | None = None,
 ) -> tuple[int, int]:
     """The stretch between the nearest marks outside brackets on both sides of some words."""
-    start, end = within or (0, len(text))
-    masked = re.sub(r"[（(][^（()）]*[）)]", lambda match: "（" * (len(match[0]) - 1) + "）", text)
-    for mark in marks.finditer(masked, start, end):
-        if mark.end() <= first:
-            start = max(start, mark.end())
-        elif mark.start() >= last:
-            end = min(end, mark.start())
-    return start, end
+    start, end = within or (max(0, first - _FURTHEST), last + _FURTHEST)
+    begun = start
+    masked = _BRACKET.sub(lambda match: "（" * (len(match[0]) - 1) + "）", text[start:end])
+    for mark in marks.finditer(masked):
+        if start + mark.end() <= first:
+            begun = start + mark.end()
+        elif start + mark.start() >= last:
+            return begun, start + mark.start()
+    return begun, end
 
 
 def _not_new(kb: KnowledgeBase, line: _Line, known: list[tuple[Figure, KnownFigure]]) -> Finding:

@@ -7,6 +7,7 @@ its list. `LeafBuffer 命中率 71.5%，出汤延迟 42 ms` are two figures of L
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -51,6 +52,7 @@ _CONDITION: Final = re.compile(
     r"|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec"
 )
 _BARE: Final = re.compile(r"[ \t]*[/、]?[ \t]*[A-Za-z][A-Za-z0-9.×-]*[ \t]*[~≈约]?[ \t]*")
+_NAMED: Final = re.compile(r"[A-Za-z][A-Za-z0-9.×-]*[ \t]*[~≈约]?[ \t]*\Z")
 _LIST_MARK: Final = re.compile(r"[ \t]*(?:/|、|,|，|vs\.?)[ \t]*")
 _LATIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _CHINESE: Final = re.compile(r"[\u4e00-\u9fff]+")
@@ -61,7 +63,7 @@ _EMPTY: Final = frozenset(
     )
 )
 _QUICK: Final = re.compile(
-    r"[0-9][0-9.,]*[ ]?[A-Za-z万亿]?[ ]?(?:[%％×x倍°℃元μµ$]|[A-Za-z秒分小毫美])"
+    r"[0-9][0-9.,]{0,14}[ ]?[A-Za-z万亿]?[ ]?(?:[%％×x倍°℃元μµ$]|[A-Za-z秒分小毫美])"
 )
 _BEHIND: Final = re.compile(r"[ \t]*((?:(?![ \t]vs)[^，,、；;。：:（()）|/+→0-9]){1,24})")
 _LONGEST: Final = 40
@@ -107,7 +109,10 @@ def _is_list(line: str, first: Number, second: Number) -> bool:
 
 def _stands_bare(line: str, number: Number) -> bool:
     """Whether a name stands right before a number, and a mark or an end right behind it."""
-    named = re.search(r"[A-Za-z][A-Za-z0-9.×-]*[ \t]*[~≈约]?[ \t]*\Z", line[: number.start])
+    named = re.search(
+        r"[A-Za-z][A-Za-z0-9.×-]*[ \t]*[~≈约]?[ \t]*\Z",
+        line[max(0, number.start - _LONGEST) : number.start],
+    )
     behind = line[number.end : number.end + 4].lstrip()
     return named is not None and (
         not behind or behind[0] in "/、,，)）；;。|" or behind.startswith("vs")
@@ -119,7 +124,8 @@ def _figures(line: str, numbers: Sequence[Number], aliases: Mapping[str, str]) -
     sentence, end = -1, 0
     names: tuple[str, ...] = ()
     for number in numbers:
-        begun = max((mark for mark in marks if mark <= number.start), default=0)
+        place = bisect_right(marks, number.start)
+        begun = marks[place - 1] if place else 0
         if begun != sentence:
             sentence, names, end = begun, (), begun
         piece_start = max(end, _last_mark(line, max(begun, end), number.start))

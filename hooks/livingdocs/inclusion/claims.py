@@ -64,6 +64,9 @@ _SUBJECTS: Final = re.compile(r"[、＋]|[ \t]\+[ \t]")
 _TAIL: Final = re.compile(r"(?:主体|主要|部分|内容|[均都也等的]|全部|[ \t])+\Z")
 _FOREMOST: Final = re.compile(r"\A(?:[ \t]|[-*+][ \t]|其余|其中|以及|及|和|与|的)+")
 _WINDOW: Final = 90
+_FURTHEST: Final = 400
+_COLON: Final = re.compile(r"[ \t]*[：:]")
+_STOP: Final = re.compile(r"[）)；;。|]")
 
 
 def claims_in(line: str, days: Sequence[DateMention]) -> Iterator[Claim]:
@@ -115,11 +118,11 @@ def _day_claim(line: str, start: int, end: int, day: DateMention, *, said: str) 
 
 def _papers_behind(line: str, end: int) -> tuple[str, ...]:
     """The ids behind a claim with a colon: `已在E1 Oct 9锚定：2609.23130 … / 2610.07219 …`."""
-    colon = re.compile(r"[ \t]*[：:]").match(line, end)
+    colon = _COLON.match(line, end)
     if colon is None:
         return ()
-    stop = re.compile(r"[）)；;。|]").search(line, colon.end())
-    text = line[colon.end() : stop.start() if stop else len(line)]
+    stop = _STOP.search(line, colon.end(), colon.end() + _FURTHEST)
+    text = line[colon.end() : stop.start() if stop else colon.end() + _FURTHEST]
     return tuple(dict.fromkeys(each.arxiv_id.id for each in find_arxiv_ids(text)))
 
 
@@ -140,7 +143,7 @@ def _said_before(line: str, end: int) -> str:
 def _open_bracket(line: str, end: int) -> int | None:
     """The round bracket that is open at a place, if there is one."""
     depth = 0
-    for place in range(end - 1, -1, -1):
+    for place in range(end - 1, max(-1, end - _FURTHEST), -1):
         if line[place] in "）)":
             depth += 1
         elif line[place] in "（(":
@@ -152,6 +155,7 @@ def _open_bracket(line: str, end: int) -> int | None:
 
 def _clause_start(line: str, first: int, end: int) -> int:
     """Where the clause before `end` begins: behind the last mark outside brackets."""
+    first = max(first, end - _FURTHEST)
     masked = re.sub(r"[（(][^（()）]*[）)]", lambda match: " " * len(match[0]), line[first:end])
     marks = list(_CLAUSE.finditer(masked))
     return first + (marks[-1].end() if marks else 0)
