@@ -57,10 +57,14 @@ def test_between_two_that_are_equally_alike_nobody_is_chosen() -> None:
 
 def test_the_same_title_again_is_the_same_doubt() -> None:
     """Also where the later briefing does not say that it continues."""
-    again = doubt("e1", event("opened", NEW), title="Colibri GLM-5.2：支持范围和实测性能")
-    kb = base(briefings=TWO, doubts=(FIRST, again))
-    assert list(kb.doubts) == ["inference/d4"]
-    assert doubt_life(kb, again).state is DoubtState.CARRIED
+    for title in (
+        "Colibri GLM-5.2：支持范围和实测性能",
+        "colibri GLM-5.2 支持范围和实测性能，延续自 9-22",
+    ):
+        again = doubt("e1", event("opened", NEW), title=title)
+        kb = base(briefings=TWO, doubts=(FIRST, again))
+        assert list(kb.doubts) == ["inference/d4"]
+        assert doubt_life(kb, again).state is DoubtState.CARRIED
 
 
 def test_an_answer_to_any_of_its_records_answers_the_doubt() -> None:

@@ -22,6 +22,7 @@ ALIKE: Final = 0.5
 _LEAST_WORDS: Final = 2
 _LATIN: Final = re.compile(r"[a-z0-9]+(?:\.[0-9]+)*")
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff]+")
+_ORIGIN: Final = re.compile(r"[（(，,；;：: ]*延续自.*$")
 _MENTIONS: Final = (DoubtEventKind.OPENED, DoubtEventKind.CARRIED)
 _ASIDE: Final = (RecordStatus.REJECTED, RecordStatus.RETIRED)
 
@@ -152,6 +153,8 @@ def _union(groups: Iterable[tuple[Item, ...]]) -> tuple[Item, ...]:
 
 
 def _plain(title: str) -> str:
+    """The letters and digits of a title, less what it says of its own origin."""
+    title = _ORIGIN.sub("", title)
     folded = unicodedata.normalize("NFKC", title).casefold()
     return "".join(char for char in folded if char.isalnum())
 
