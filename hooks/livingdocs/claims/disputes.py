@@ -57,24 +57,22 @@ def conflicts(kb: KnowledgeBase, claims: Iterable[PlacedClaim]) -> Iterator[Conf
     """
     for group in by_metric(claims).values():
         for frame in frames(group):
-            subjects: dict[tuple[str, str | None], list[PlacedClaim]] = {}
+            subjects: dict[tuple[str, str | None], dict[object, PlacedClaim]] = {}
             for each in frame.claims:
-                earlier = subjects.setdefault(each.subject, [])
-                if any(_same_statement(each, other) for other in earlier):
+                earlier = subjects.setdefault(each.subject, {})
+                if (statement := _statement(each)) in earlier:
                     continue
-                for other in earlier:
+                for other in earlier.values():
                     conflict = compare(other, each).verdict is ClaimVerdict.CONFLICT
                     if conflict and not covering_doubts(kb, other, each):
                         yield Conflict(other, each)
                         break
-                earlier.append(each)
+                earlier[statement] = each
 
 
-def _same_statement(left: PlacedClaim, right: PlacedClaim) -> bool:
-    ours, theirs = left.claim, right.claim
-    return (ours.start, ours.value, ours.low, ours.high, ours.form) == (
-        theirs.start, theirs.value, theirs.low, theirs.high, theirs.form,
-    )  # fmt: skip
+def _statement(placed: PlacedClaim) -> object:
+    claim = placed.claim
+    return (claim.start, claim.value, claim.low, claim.high, claim.form)
 
 
 def incomparable(claims: Iterable[PlacedClaim]) -> tuple[Incomparable, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -16,6 +17,9 @@ from livingdocs.claims.placed import PlacedClaim, by_metric
 
 _NEAR: Final = Fraction(1, 10)
 """How far the two may be apart at most, as a share of the percentage."""
+
+_MOST_PAIRS: Final = 400
+_MOST_TOLD: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,47 +45,77 @@ def restated(claims: Iterable[PlacedClaim]) -> Iterator[Restated]:
     """
     given = tuple(claims)
     values = _values(given)
+    gaps: dict[frozenset[str], list[_Gap]] = {}
     for share in given:
         one, two = share.subject
         if two is None or share.claim.value is None or share.unit != PERCENT:
             continue
-        ours, theirs = values.get(one, {}), values.get(two, {})
-        both = (
-            pair
-            for frame in ours
-            if frame in theirs
-            for pair in product(ours[frame], theirs[frame])
-        )
-        found = [
-            (pair, gap)
-            for pair in map(_larger_first, both)
-            if pair[0].metric.id not in (share.metric.id, share.metric.compares)
-            and (gap := _gap_like(share, *pair)) is not None
-        ]
-        if found:
-            yield Restated(share, tuple(pair for pair, _ in found), found[0][1])
+        both = frozenset((one, two))
+        if both not in gaps:
+            pairs = _pairs(values.get(one, {}), values.get(two, {}))
+            gaps[both] = sorted(
+                (gap for pair in pairs for gap in _gaps(*pair)), key=lambda gap: gap.percent
+            )
+        like = _gaps_like(share, gaps[both])
+        if like:
+            told = {(_key(gap.larger), _key(gap.smaller)): gap for gap in reversed(like)}
+            pairs_of_it = tuple((gap.larger, gap.smaller) for gap in reversed(told.values()))
+            yield Restated(share, pairs_of_it, decimal_of(like[0].percent, like=_value(share)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """What two values make of one another in percent; `span` is what their digits leave open."""
+
+    percent: Fraction
+    span: Span
+    order: int
+    larger: PlacedClaim
+    smaller: PlacedClaim
 
 
 def _values(claims: Iterable[PlacedClaim]) -> Mapping[str, Mapping[int, list[PlacedClaim]]]:
-    """Claims with a value of their own by entity and frame, each value once."""
+    """Claims with a value of their own by entity and frame."""
     values: dict[str, dict[int, list[PlacedClaim]]] = {}
     number = count()
     for group in by_metric(claims).values():
         for frame in frames(group):
             at = next(number)
-            seen = set()
             for each in frame.claims:
-                key = (each.claim.entity, each.claim.value)
-                if each.claim.value is None or each.claim.against is not None or key in seen:
-                    continue
-                seen.add(key)
-                values.setdefault(each.claim.entity, {}).setdefault(at, []).append(each)
+                if each.claim.value is not None and each.claim.against is None:
+                    values.setdefault(each.claim.entity, {}).setdefault(at, []).append(each)
     return values
 
 
-def _larger_first(pair: tuple[PlacedClaim, PlacedClaim]) -> tuple[PlacedClaim, PlacedClaim]:
-    one, two = pair
-    return pair if _value(one) >= _value(two) else (two, one)
+def _pairs(
+    ours: Mapping[int, list[PlacedClaim]], theirs: Mapping[int, list[PlacedClaim]]
+) -> Iterator[tuple[PlacedClaim, PlacedClaim]]:
+    """Values of two things that may be compared, the larger one first.
+
+    Where a frame holds many, only those of one measurement are held against each other.
+    """
+    for frame in sorted(ours.keys() & theirs.keys()):
+        many = len(ours[frame]) * len(theirs[frame]) > _MOST_PAIRS
+        for one, two in (
+            _together(ours[frame], theirs[frame]) if many else product(ours[frame], theirs[frame])
+        ):
+            yield (one, two) if _value(one) >= _value(two) else (two, one)
+
+
+def _together(
+    ours: Iterable[PlacedClaim], theirs: Iterable[PlacedClaim]
+) -> Iterator[tuple[PlacedClaim, PlacedClaim]]:
+    measured: dict[str, PlacedClaim] = {}
+    for each in ours:
+        measured.setdefault(each.claim.experiment or each.anchor_key, each)
+    for each in theirs:
+        one = measured.get(each.claim.experiment or each.anchor_key)
+        if one is not None:
+            yield one, each
+
+
+def _key(placed: PlacedClaim) -> tuple[str, int]:
+    return placed.anchor_key, placed.number
 
 
 def _value(placed: PlacedClaim) -> Decimal:
@@ -89,25 +123,41 @@ def _value(placed: PlacedClaim) -> Decimal:
     return placed.claim.value
 
 
-def _gap_like(share: PlacedClaim, larger: PlacedClaim, smaller: PlacedClaim) -> Decimal | None:
-    """The gap between two values that nearly is the percentage; None where none of them is."""
-    written = abs(_value(share))
-    around = rounded(written).widened(last_place(written))
+def _gaps(larger: PlacedClaim, smaller: PlacedClaim) -> Iterator[_Gap]:
+    """How far two values are apart: over the smaller, over the larger, as a share, in points."""
     high, low = _value(larger), _value(smaller)
-    gaps: list[tuple[Fraction, Span]] = []
     ratio = quotient(read_roughly(high), read_roughly(low))
     if ratio is not None and ratio.low is not None and ratio.high is not None:
         exact = Fraction(high) / Fraction(low)
-        gaps.append((100 * (exact - 1), Span(100 * (ratio.low - 1), 100 * (ratio.high - 1))))
-        gaps.append(
-            (100 * (1 - 1 / exact), Span(100 * (1 - 1 / ratio.low), 100 * (1 - 1 / ratio.high)))
-        )
-        gaps.append((100 / exact, Span(100 / ratio.high, 100 / ratio.low)))
+        for order, of in enumerate((_over_smaller, _over_larger, _share)):
+            ends = sorted((of(ratio.low), of(ratio.high)))
+            yield _Gap(of(exact), Span(*ends), order, larger, smaller)
     if larger.unit == PERCENT:
         points = Fraction(high - low)
-        gaps.append((points, Span(points, points).widened(last_place(high) + last_place(low))))
-    for exact, span in gaps:
-        near = abs(exact - Fraction(written)) <= Fraction(written) * _NEAR
-        if near and span.meets(around):
-            return decimal_of(exact, like=written)
-    return None
+        span = Span(points, points).widened(last_place(high) + last_place(low))
+        yield _Gap(points, span, 3, larger, smaller)
+
+
+def _over_smaller(ratio: Fraction) -> Fraction:
+    return 100 * (ratio - 1)
+
+
+def _over_larger(ratio: Fraction) -> Fraction:
+    return 100 * (1 - 1 / ratio)
+
+
+def _share(ratio: Fraction) -> Fraction:
+    return 100 / ratio
+
+
+def _gaps_like(share: PlacedClaim, gaps: Sequence[_Gap]) -> list[_Gap]:
+    """The gaps, sorted by their percentage, that nearly are a percentage; the earliest first."""
+    written = abs(Fraction(_value(share)))
+    around = rounded(abs(_value(share))).widened(last_place(_value(share)))
+    start = bisect_left(gaps, written * (1 - _NEAR), key=lambda gap: gap.percent)
+    end = bisect_right(gaps, written * (1 + _NEAR), key=lambda gap: gap.percent)
+    own = (share.metric.id, share.metric.compares)
+    found = [
+        gap for gap in gaps[start:end] if gap.larger.metric.id not in own and gap.span.meets(around)
+    ]
+    return sorted(found, key=lambda gap: gap.order)[:_MOST_TOLD]
