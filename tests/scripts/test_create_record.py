@@ -112,6 +112,15 @@ def test_an_imported_anchor_counts_as_edited(folder: DataFolder) -> None:
     assert is_edited(folder.text(path))
 
 
+def test_a_status_is_entered_in_the_place_of_a_number(folder: DataFolder) -> None:
+    """With the day on which it was true, and the day on which to look again."""
+    days = ("--as-of", "2027-03-02", "--recheck-on", "2027-03-09")
+    answer = enter(folder, *without("--value"), "--status", "open_bug", *days)
+    assert (answer.code, answer.err) == (0, "")
+    (claim,) = folder.load().anchors["brewing/kettle-flags"].claims
+    assert (str(claim.status), claim.as_of, claim.value) == ("open_bug", "2027-03-02", None)
+
+
 REFUSED = [
     (with_value("--metric", "hit-rat"), 'write "hit-rate"'),
     (with_value("--entity", "leafcash"), 'write "leafcache"'),

@@ -38,3 +38,22 @@ def test_a_zero_at_the_end_is_shown(folder: DataFolder, written: str) -> None:
     assert written.rstrip("0") not in figures
     bare = folder.replace(OTHER_ANCHOR, f'version: "{written}"', f"version: {written}")
     assert (folder.fault().line, folder.fault().rule) == (bare, "yaml-unquoted")
+
+
+def test_what_a_text_makes_of_a_number_is_said_as_its_words(folder: DataFolder) -> None:
+    """The mean beside its range, the multiple behind what it multiplies, the other side by name."""
+    folder.replace(OTHER_ANCHOR, "high: 61\n", "high: 61\n    mean: 40.0\n    against: kettle\n")
+    folder.replace(
+        OTHER_ANCHOR,
+        "value: 0.25\n",
+        "start: 1.7\n    value: 92.2\n    times: 54\n    percent: 5300\n",
+    )
+    kb = folder.load()
+    first, second = claim_rows(kb, kb.anchors["brewing/2027-03-02-i2"].claims)
+    assert (first.value, first.mean, first.against) == ("12–61%", "平均 40.0%", "Kettle")
+    assert (second.value, second.derived) == ("1.7× → 约 92.2×", "54 倍、5300%")
+    site = build_site(kb)
+    page = "".join(map(render, site.pages[CHAPTER].slots))
+    assert "<small>平均 40.0%</small>" in page
+    assert "Leafcache</a>，相对 Kettle" in page
+    assert "（原文写作 54 倍、5300%）" in page

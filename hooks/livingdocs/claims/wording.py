@@ -19,7 +19,14 @@ def condition_label(name: str) -> str:
 
 def value_words(claim: Claim, metric: Metric | None) -> str | None:
     """The number with the digits as printed: `约 50%`, `0.4–6.8%（平均 3.6%）`, `1.7% → 92.2%`."""
-    unit = claim.unit or (metric.unit if metric is not None else None) or ""
+    words = number_words(claim, metric)
+    mean = mean_words(claim, metric)
+    return words if mean is None else f"{words}（{mean}）"
+
+
+def number_words(claim: Claim, metric: Metric | None) -> str | None:
+    """The number alone: the range without its mean."""
+    unit = _unit(claim, metric)
     if claim.value is not None:
         words = with_unit(claim.value, unit)
     elif claim.low is not None and claim.high is not None:
@@ -28,11 +35,26 @@ def value_words(claim: Claim, metric: Metric | None) -> str | None:
         return None
     if claim.form not in (ValueForm.EXACT, ValueForm.RANGE):
         words = f"{claim.form.label} {words}"
-    if claim.start is not None:
-        words = f"{with_unit(claim.start, unit)} → {words}"
-    if claim.mean is not None:
-        words = f"{words}（平均 {with_unit(claim.mean, unit)}）"
-    return words
+    return words if claim.start is None else f"{with_unit(claim.start, unit)} → {words}"
+
+
+def mean_words(claim: Claim, metric: Metric | None) -> str | None:
+    """`平均 3.6%`, where the text gives the mean of its range."""
+    return None if claim.mean is None else f"平均 {with_unit(claim.mean, _unit(claim, metric))}"
+
+
+def derived_words(claim: Claim) -> str | None:
+    """`54 倍`, where the text itself makes a multiple or a change of its numbers."""
+    parts = []
+    if claim.times is not None:
+        parts.append(f"{claim.times:f} 倍")
+    if claim.percent is not None:
+        parts.append(f"{claim.percent:f}%")
+    return "、".join(parts) or None
+
+
+def _unit(claim: Claim, metric: Metric | None) -> str:
+    return claim.unit or (metric.unit if metric is not None else None) or ""
 
 
 def with_unit(number: Decimal, unit: str) -> str:

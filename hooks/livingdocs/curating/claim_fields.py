@@ -30,6 +30,7 @@ FIELDS: Final = {
     "percent": "NUMBER: the change in percent that it makes of them",
     "form": "WORD: about, at_least, at_most or range",
     "unit": "UNIT: where it is not that of the metric",
+    "status": "WORD: instead of a number, such as open_bug; with --as-of and --recheck-on",
     "experiment": "NAME: shared by all claims of one measurement",
     "as_of": "DAY: the day on which it was so",
     "recheck_on": "DAY: when to look again",
@@ -84,7 +85,7 @@ def claim_data(
     values = value_fields(fields)
     if fields.get("against"):
         values["against"] = find_entity(kb, fields["against"])
-    for name in ("form", "unit", "experiment", "as_of", "recheck_on"):
+    for name in ("form", "unit", "status", "experiment", "as_of", "recheck_on"):
         if fields.get(name):
             values[name] = fields[name]
     for name, default in (("unit", metric.unit), ("form", "exact")):

@@ -33,7 +33,7 @@ def open_question(kb: KnowledgeBase, words: ClaimWords) -> Question | None:
         return Question("metric", f"metric ({known})")
     if not words.entity:
         return Question("entity", "entity, its id or a name of it")
-    if not any(words.fields.get(name) for name in NUMBERS):
+    if not any(words.fields.get(name) for name in (*NUMBERS, "status")):
         return Question("value", "value as printed (92.2, ~3, >10, 0.4–6.8, 1.7→92.2)")
     if not words.lines:
         return Question("lines", "lines of the briefing (64 or 57-58)")

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from livingdocs.claims.wording import condition_label, value_words
+from livingdocs.claims.wording import (
+    condition_label,
+    derived_words,
+    mean_words,
+    number_words,
+)
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.claim import Claim
 from livingdocs.records.registry import Metric
@@ -28,16 +33,22 @@ class ClaimRow:
 
     Attributes:
         value: the number in words, None for a claim without one.
+        mean: the mean of the range, in words.
+        derived: what the text itself makes of the number, such as `54 倍`.
+        against: what the entity is compared with.
         status: what a claim without a number says instead.
         expired: whether its day of recheck lies before the newest briefing.
         missing: how many of its conditions are 未写.
     """
 
     value: str | None
+    mean: str | None
+    derived: str | None
     status: ClaimStatus | None
     expired: bool
     entity: str
     entity_target: Target
+    against: str | None
     metric: str
     metric_target: Target
     missing: int
@@ -59,11 +70,14 @@ def _row(
 ) -> ClaimRow:
     metric = metrics.get(claim.metric)
     return ClaimRow(
-        value=value_words(claim, metric),
+        value=number_words(claim, metric),
+        mean=mean_words(claim, metric),
+        derived=derived_words(claim),
         status=claim.status,
         expired=is_expired(kb, claim),
         entity=names.get(claim.entity, claim.entity),
         entity_target=to_entity(claim.entity),
+        against=names.get(claim.against, claim.against) if claim.against else None,
         metric=metric.name if metric is not None else claim.metric,
         metric_target=to_comparison(claim.metric),
         missing=sum(claim.condition(name) is None for name in claim.conditions),
