@@ -107,6 +107,10 @@ def kinds_of_page(kb: KnowledgeBase) -> dict[str, str]:
         "name": to_entity(max(kb.uses_by_entity, key=lambda name: len(kb.uses_by_entity[name]))),
         "comparisons": Target(Place.COMPARISONS),
         "comparison": to_comparison(most_framed(kb)),
+        "coverage": Target(Place.COVERAGE),
+        "proposals": Target(Place.PROPOSALS),
+        "statuses": Target(Place.STATUSES),
+        "numbers": Target(Place.NUMBERS, topic),
     }
     return {kind: src_uri(target) for kind, target in targets.items()}
 
@@ -136,6 +140,10 @@ KINDS = (
     "name",
     "comparisons",
     "comparison",
+    "coverage",
+    "proposals",
+    "statuses",
+    "numbers",
 )
 
 

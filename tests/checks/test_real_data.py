@@ -207,3 +207,25 @@ def test_unknown_names(real: KnowledgeBase) -> None:
     assert found(real, "unknown-name") == {
         '"Moonque", seen nowhere else, is close to "Mooncake"': [29]
     }
+
+
+EXPECTED = {
+    "status-expired": [[30], [51], [82, 83, 84]],
+    "two-current-versions": [[39, 32, 35, 40, 79], [39, 34]],
+    "credibility-unsupported": [
+        [33, 46, 52, 58, 72, 23, 37, 50, 56, 69, 76, 79],
+        [95, 97, 98],
+    ],
+    "flat-credibility": [[94, 107, 117]],
+    "proposal-open": [
+        [35, 48, 54, 60, 67, 74, 130, 131, 132, 133, 134, 135, 136, 137, 138],
+    ],
+    "coverage-gap": [[2]],
+    "sources-differ": [[12, 24, 86], [89, 14]],
+}
+
+
+@pytest.mark.parametrize("rule", EXPECTED)
+def test_what_holds_on_a_day_and_what_was_looked_at(real: KnowledgeBase, rule: str) -> None:
+    """Statuses, versions, grades, promises and coverage, by the lines of both briefings."""
+    assert sorted(found(real, rule).values()) == sorted(EXPECTED[rule])

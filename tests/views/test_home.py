@@ -151,3 +151,9 @@ def test_sections_tell_their_counts_and_what_changed_last() -> None:
     assert (kv.link.number, kv.newest_numbers) == ("§1.3", "§3.2、§3.(X)")
     other = rows["llm-d-orchestration"]
     assert (other.link.number, other.changed_on, other.newest_numbers) == (None, None, "§1.3")
+
+
+def test_what_is_left_to_do_is_counted(kb: KnowledgeBase) -> None:
+    """Proposed updates that have not landed, and claims past their day of recheck."""
+    news = home_news(kb)
+    assert (news.left, news.expired) == (6, 1)

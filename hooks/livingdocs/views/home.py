@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.briefing_order import briefing_order
+from livingdocs.claims.placed import live_claims
 from livingdocs.doubt_life import doubt_life, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.proposal_landings import is_settled, landings
 from livingdocs.records.briefing import Briefing, Increment
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_days import AnchorDays, anchor_days
+from livingdocs.views.claim_rows import is_expired
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.finding_index import PlacedFinding
 from livingdocs.views.finding_notes import GravestFindings, gravest
@@ -95,7 +98,8 @@ class BriefingLine:
 class HomeNews:
     """What is new, the findings, the open doubts and the latest briefings.
 
-    `needing` counts papers whose title or id needs a person; `more_doubts` and `more_briefings`
+    `needing` counts papers whose title or id needs a person, `left` the proposed updates that have
+    not landed, `expired` the claims past their day of recheck; `more_doubts` and `more_briefings`
     count all of them where the list holds not all.
     """
 
@@ -103,6 +107,10 @@ class HomeNews:
     findings: GravestFindings
     verdicts: Target
     needing: int
+    proposals: Target
+    left: int
+    statuses: Target
+    expired: int
     doubts: tuple[DoubtNote, ...]
     open_doubts: int
     more_doubts: bool
@@ -128,6 +136,10 @@ def home_news(kb: KnowledgeBase, findings: Iterable[PlacedFinding] = ()) -> Home
         findings=gravest(kb, findings),
         verdicts=Target(Place.VERDICTS),
         needing=verdict_totals(kb).needing,
+        proposals=Target(Place.PROPOSALS),
+        left=sum(not is_settled(each) for row in landings(kb).values() for each in row),
+        statuses=Target(Place.STATUSES),
+        expired=sum(is_expired(kb, placed.claim) for placed in live_claims(kb)),
         doubts=tuple(doubt_note(kb, life, scale=scale) for life in listed),
         open_doubts=len(lives),
         more_doubts=len(lives) > len(listed),
