@@ -42,6 +42,9 @@ def test_a_killed_import_leaves_old_or_new(tmp_path: Path) -> None:
         if data.exists():
             now = {path: text for path, text in tree(data).items() if ".tmp-" not in path}
             assert all(new[path] == text for path, text in now.items())
-        subprocess.run([*command, data.name], cwd=tmp_path, check=True, capture_output=True)
+        done = subprocess.run(
+            [*command, data.name], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 0, done.stderr
         assert tree(data) == new
         load_knowledge_base(data)

@@ -65,7 +65,7 @@ def test_every_difference_is_explained(
     """Every entry that was merged or refused stands on the page, by the line it has."""
     page = read(PAGE)
     for name, (_, result) in imported.items():
-        section = page.partition(f"### `{name}`")[2].partition("\n###")[0]
+        section = page.partition(f"### {name} ")[2].partition("\n###")[0]
         apart = [e for e in result.account.entries if e.outcome is not Outcome.WRITTEN]
         lines = {int(number) for number in re.findall(r"[0-9]+", section)}
         assert {entry.line for entry in apart} <= lines, name

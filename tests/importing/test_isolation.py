@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -44,3 +48,31 @@ def test_an_answer_that_does_not_fit_is_told_without_a_traceback(
 def test_too_much_memory_is_refused() -> None:
     with pytest.raises(LimitExceededError, match="MiB of memory"):
         run_limited(lambda: len(bytearray(2**31)), memory_bytes=2**30)
+
+
+ORPHAN = """
+import os, sys, time
+from livingdocs.importing.isolation import run_limited
+def work():
+    print(os.getpid(), flush=True)
+    time.sleep(0.5)
+    return "x" * 1_000_000
+run_limited(work)
+"""
+
+
+def test_a_child_whose_parent_was_killed_comes_to_an_end() -> None:
+    """It would otherwise wait for somebody to take its answer, and keep the lock of the folder."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        [sys.executable, "-c", ORPHAN], stdout=subprocess.PIPE, env=environment
+    ) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.send_signal(signal.SIGKILL)
+        # Its output is a pipe, too, which ends with the last process that holds it.
+        try:
+            parent.communicate(timeout=20)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)

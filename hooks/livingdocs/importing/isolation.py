@@ -47,7 +47,10 @@ def run_limited(
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
     child = context.Process(
-        target=_child, args=(work, sender, cpu_seconds, memory_bytes), daemon=True
+        target=_child,
+        args=(work, (receiver, sender)),
+        kwargs={"cpu_seconds": cpu_seconds, "memory_bytes": memory_bytes},
+        daemon=True,
     )
     child.start()
     sender.close()
@@ -72,8 +75,16 @@ def run_limited(
 
 
 def _child(
-    work: Callable[[], object], sender: Connection, cpu_seconds: int, memory_bytes: int
+    work: Callable[[], object],
+    pipe: tuple[Connection, Connection],
+    *,
+    cpu_seconds: int,
+    memory_bytes: int,
 ) -> None:
+    receiver, sender = pipe
+    # With an end of its own to read from, it would wait for ever for a parent that was killed, and
+    # keep the lock of the folder with it.
+    receiver.close()
     # Ctrl-C reaches both processes; the parent is the one that says so.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     _limit(resource.RLIMIT_CPU, cpu_seconds)
