@@ -19,6 +19,9 @@ FOREIGN = """\
 @book{Warm, title = {{\\"U}ber Tee: 100% $x_1$}, author = {{Die Gesellschaft}}, month = sept,
   crossref = {whole}}
 @book{whole, title = {The Whole}, year = {2020}}
+@web_page{DBLP:x/1.0+a_b, title = {A Page}, abstract = {50% of a_b & <c> \\emph{d} ~ ^},
+  author+an:username = {1="x"}, file = {C\\:\\\\a.pdf:PDF}, pages = {1--9}}
+@misc{x*y, title = {A Star}, year = {2020}}
 @misc{Ж, title = {Чай}, note = {a_b & c}, url = {https://example.org/a%20b_c}}
 """
 

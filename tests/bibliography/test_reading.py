@@ -104,6 +104,22 @@ def test_an_entry_that_begins_on_several_lines_is_one() -> None:
     assert findings == []
 
 
+def test_a_part_has_what_the_whole_says() -> None:
+    """The title of the proceedings and their year, but not their DOI."""
+    references, findings = read_bibliography(
+        "@inproceedings{part, title={P}, crossref={ALL}, publisher={Own}}\n"
+        "@proceedings{all, title={Proceedings}, year=2026, doi={10.5555/x}, publisher={Press}}",
+        PATH,
+    )
+    part, whole = references
+    assert findings == []
+    assert (part.year, dict(part.inherited)) == (
+        "2026",
+        {"year": "2026", "booktitle": "Proceedings"},
+    )
+    assert (part.fields["crossref"], dict(whole.inherited)) == ("ALL", {})
+
+
 def test_several_lists_of_keywords_are_one() -> None:
     """Some programs write a field for each word; a word that is there is not added again."""
     (reference,), findings = read_bibliography(

@@ -10,8 +10,9 @@ from typing import Final
 from rapidfuzz import fuzz
 
 from livingdocs.bib_import.entry_keys import stands_under, wanted_key
-from livingdocs.bib_import.works import LINKS, TITLE_FIELDS, Work, families, letters
+from livingdocs.bib_import.works import TITLE_FIELDS, Work, families, letters
 from livingdocs.bibliography.cited_papers import SOURCE_FIELD
+from livingdocs.bibliography.crossref import LINKS
 from livingdocs.bibliography.identity import doi_of
 from livingdocs.bibliography.latex import plain_text
 from livingdocs.bibliography.names import NAME_FIELDS

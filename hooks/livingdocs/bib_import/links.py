@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from livingdocs.bib_import.shelf import Shelf
-from livingdocs.bib_import.works import LINKS, Work
+from livingdocs.bib_import.works import Work
+from livingdocs.bibliography.crossref import LINKS
 
 
 @dataclass

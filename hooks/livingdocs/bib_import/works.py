@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from livingdocs.bibliography.cited_papers import SOURCE_FIELD
+from livingdocs.bibliography.crossref import LINKS, inheritable
 from livingdocs.bibliography.identity import Identity, identify
 from livingdocs.bibliography.latex import escaped, plain_text, tidy
 from livingdocs.bibliography.names import NAME_FIELDS, read_names
@@ -26,10 +27,6 @@ journaltitle journalsubtitle issuetitle issuesubtitle eventtitle series shorttit
 reprinttitle
 """
 TITLE_FIELDS: Final = frozenset(_TITLE_FIELDS.split())
-LINKS: Final = ("crossref", "xref", "xdata", "related", "entryset")
-"""Fields that name other entries by key."""
-
-_NOT_INHERITED: Final = frozenset({*LINKS, "title", "doi", "url", "eprint", "ids", "key", "label"})
 _LETTERS: Final = re.compile(r"[\W_]+")
 
 
@@ -140,14 +137,6 @@ def belong(part: Work, whole: Work | None) -> None:
     if whole is not None:
         part.inherited = inheritable(whole.fields)
         part.whole = whole.key.casefold()
-
-
-def inheritable(parent: Mapping[str, str]) -> dict[str, str]:
-    """What a part of a work has from the whole: its title as `booktitle`, place and time."""
-    found = {name: value for name, value in parent.items() if name not in _NOT_INHERITED}
-    if "title" in parent:
-        found.setdefault("booktitle", parent["title"])
-    return found
 
 
 def families(value: str) -> tuple[tuple[str, ...], bool]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from livingdocs.bibliography.crossref import inheritable
 from livingdocs.bibliography.latex import plain_text
 from livingdocs.bibliography.source import Fault, FaultKind, Source, SourceEntry, read_source
 from livingdocs.findings import Finding
@@ -38,6 +39,7 @@ class Reference:
         year: four digits, of `year` or of `date`; None where neither begins with them.
         fields: every field by its name in lower case, its value as written.
         line: 1-based line of the entry.
+        inherited: fields that the entry named in `crossref` adds, such as `booktitle`.
     """
 
     key: str
@@ -46,6 +48,7 @@ class Reference:
     year: str | None
     fields: Mapping[str, str]
     line: int
+    inherited: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_bibliography(text: str, path: str) -> tuple[tuple[Reference, ...], list[Finding]]:
@@ -74,7 +77,20 @@ def references_of(source: Source, path: str) -> tuple[tuple[Reference, ...], lis
         first = references.setdefault(entry.key.casefold(), reference)
         if first is not reference and entry.key:
             findings.append(_twice(entry.key, path, line=entry.line, first=first.line))
-    return tuple(references.values()), findings
+    return tuple(_whole(each, references) for each in references.values()), findings
+
+
+def _whole(reference: Reference, references: Mapping[str, Reference]) -> Reference:
+    """The entry with what it has from the one that it names in `crossref`."""
+    parent = references.get(reference.fields.get("crossref", "").casefold())
+    if parent is None or parent is reference or not parent.key:
+        return reference
+    inherited = {
+        name: value
+        for name, value in inheritable(parent.fields).items()
+        if name not in reference.fields
+    }
+    return replace(reference, inherited=inherited, year=reference.year or parent.year)
 
 
 def reference_of(entry: SourceEntry) -> Reference:

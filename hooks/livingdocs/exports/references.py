@@ -55,13 +55,13 @@ _TEXTS: Final = (
 # Printed as they are; what LaTeX typesets is in all the others.
 _ADDRESSES: Final = frozenset({"url", "doi", "eprint", "file"})
 _FIELD: Final = re.compile(r"[a-z][a-z0-9_-]*")
-_TYPE: Final = re.compile(r"[a-z]+")
+_TYPE: Final = re.compile(r"[a-z][a-z0-9_]*")
 _DATE: Final = re.compile(r"([0-9]{4})(?:-([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
 
 
 def reference_item(reference: Reference) -> Item:
     """The work with its key."""
-    fields = reference.fields
+    fields = {**reference.inherited, **reference.fields}
     item: Item = {
         "id": reference_key(reference.key),
         "type": _TYPES.get(reference.type, "document"),
