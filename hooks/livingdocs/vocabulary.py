@@ -349,6 +349,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("数字的口径", ClaimCondition),
         ("数字的比较", ClaimVerdict),
         ("题名核对", TitleVerdict),
+        ("名称的种类", EntityKind),
         ("记录的状态", RecordStatus),
         ("写入提议的结果", LandingState),
         ("来源查过没有", Looked),
