@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from livingdocs.records.claim import Claim
-from livingdocs.views.plots import HEIGHT, WIDTH, Axis, axis_of, pieces
+from livingdocs.views.plots import HEIGHT, WIDTH, Axis, axis_of, drawn_as, pieces
 
 NUMBERS = st.decimals(min_value=-1000, max_value=100000, places=2)
 FORMS = st.sampled_from(["exact", "about", "at_least", "at_most"])
@@ -120,6 +120,21 @@ def test_each_form_is_drawn_in_its_own_way() -> None:
     assert drawn(low="1", high="3", form="range") == ["bar-2"]
     assert drawn(low="1", high="3", mean="2", form="range") == ["bar-2", "tick"]
     assert drawn(start="1", value="3") == ["tick", "bar", "bar"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "kinds"),
+    [
+        ({"value": "3"}, {"value"}),
+        ({"value": "3", "form": "about"}, {"value", "open"}),
+        ({"value": "3", "form": "at_most"}, {"open"}),
+        ({"low": "1", "high": "3", "mean": "2", "form": "range"}, {"range", "mean"}),
+        ({"start": "1", "value": "3"}, {"way"}),
+        ({}, set()),
+    ],
+)
+def test_the_key_names_what_occurs(fields: dict[str, object], kinds: set[str]) -> None:
+    assert set(drawn_as(claim(**fields))) == kinds
 
 
 def test_a_claim_without_a_number_has_no_axis() -> None:

@@ -10,6 +10,7 @@ from livingdocs.records.registry import Metric
 from livingdocs.records.topic import Section, Topic
 from livingdocs.views.comparison_frames import FrameView, frame_views, frames_by_metric
 from livingdocs.views.page_heads import Crumb, Fact, count
+from livingdocs.views.plots import drawn_as
 from livingdocs.views.section_names import SectionLink, section_link
 from livingdocs.views.targets import Place, Target, to_comparison
 
@@ -21,8 +22,8 @@ MOST_BESIDE = 3
 class Figure:
     """The frames of a metric as a picture; its title says what can be seen.
 
-    `drawn` are the kinds of pieces that occur, for the key; `more` counts frames that are left to
-    the page of the metric.
+    `drawn` is what a reader has to know of the bars, for the key; `more` counts frames that are
+    left to the page of the metric.
     """
 
     fragment: str
@@ -115,7 +116,10 @@ def comparison_figure(
         frames=shown,
         stacked=len(shown) > MOST_BESIDE,
         drawn=frozenset(
-            piece.kind for frame in shown for lane in frame.lanes for piece in lane.pieces
+            kind
+            for frame in frames_by_metric(kb)[metric.id][-len(shown) :]
+            for each in frame.claims
+            for kind in drawn_as(each.claim)
         ),
         more=len(every) - len(shown),
         target=to_comparison(metric.id),

@@ -86,6 +86,21 @@ def pieces(claim: Claim, axis: Axis) -> tuple[Piece, ...]:
     return tuple(_value(claim, claim.value, axis))
 
 
+def drawn_as(claim: Claim) -> Iterator[str]:
+    """What a reader has to know to read the picture of a claim, for the key under it."""
+    if claim.mean is not None:
+        yield "mean"
+    if claim.low is not None:
+        yield "range"
+    elif claim.start is not None:
+        yield "way"
+    elif claim.value is not None:
+        if claim.form is not ValueForm.AT_MOST:
+            yield "value"
+        if claim.form is not ValueForm.EXACT:
+            yield "open"
+
+
 def _ends(claim: Claim) -> Iterator[Fraction]:
     for number in (claim.low, claim.high, claim.value, claim.start):
         if number is not None:
