@@ -225,3 +225,50 @@ def test_beside_the_number_it_is_told_in_few_words(count: dict[str, Any], told: 
     """In the table at the head of the page the statement stands in the next column."""
     found = {told_beside(each) for each in count_mismatches(with_counts(count))}
     assert told in found
+
+
+def with_points(*points: str) -> Briefing:
+    """One increment; a point with two spaces in front is below the one before."""
+    return briefing(
+        DAY,
+        increments=[
+            {
+                "number": 1,
+                "title": "一条",
+                "lines": [10, 20],
+                "points": [
+                    {
+                        "text": text.strip(),
+                        "level": 2 if text.startswith(" ") else 1,
+                        "lines": [line, line],
+                    }
+                    for line, text in enumerate(points, start=11)
+                ],
+            }
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        (
+            ("三坑：", "  甲", "  乙"),
+            [("points", (11, 12, 13), "2 points below it (lines 12 to 13)")],
+        ),
+        (("三坑：", "  甲", "  乙", "  丙", "别的"), []),
+        (("有两大类：", "  甲", "  乙"), []),
+        (("15 种根因：甲、乙、丙", "别的"), []),
+        (("15 种根因：", "别的"), []),
+        (("三种壶型，例如：", "  甲", "  乙"), []),
+        (("三坑：", "  甲", "  乙等"), []),
+        (("第三点：", "  甲", "  乙"), []),
+        (("十几种：", "  甲", "  乙"), []),
+        (("两处改名没有别名，旧名一律报错，报的是未知的选项，升级之前要核对：", "  甲"), []),
+    ],
+)
+def test_a_point_that_counts_the_points_below_it(
+    points: tuple[str, ...], expected: list[tuple[str, tuple[int, ...], str]]
+) -> None:
+    """Only a short one with a colon, a whole list, and something below."""
+    assert faults(with_points(*points)) == expected

@@ -15,6 +15,7 @@ _EXPECTED = {
     CountFault.PARTS: "as many of each kind as the list has",
     CountFault.SPLIT: "one way to split the increments in one briefing",
     CountFault.IDS: "as many ids as the number says",
+    CountFault.POINTS: "as many points below as the number says",
 }
 _FIX = {
     CountFault.TOTAL: "correct the number, or list what is missing",
@@ -22,6 +23,7 @@ _FIX = {
     CountFault.PARTS: "correct the summands, or the remarks of the rows",
     CountFault.SPLIT: "settle on one of the two",
     CountFault.IDS: "correct the number, or name the ids that are missing",
+    CountFault.POINTS: "correct the number, or write the points that are missing",
 }
 
 
@@ -35,7 +37,7 @@ def find_counts_amiss(kb: KnowledgeBase) -> Iterator[Finding]:
             yield briefing_finding(
                 kb,
                 briefing,
-                ("declared", each.place),
+                each.at or ("declared", each.place),
                 rule=DECLARED_COUNT.name,
                 severity=DECLARED_COUNT.severity,
                 lines=each.lines,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from livingdocs.arxiv_ids import find_arxiv_ids
+from livingdocs.declared_counts.headings import counting_points
 from livingdocs.declared_counts.lists import (
     CARRIED,
     Lines,
@@ -35,6 +36,7 @@ class CountFault(StrEnum):
     PARTS = "parts"
     SPLIT = "split"
     IDS = "ids"
+    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class CountMismatch:
 
     Attributes:
         place: of the first such statement in `declared` of the record.
+        at: where it stands in the record, if not in `declared`.
         lines: where it is declared, then the lines of the other side.
         other: the other side in words for contributors, `told_other` in Chinese for readers.
     """
@@ -54,6 +57,7 @@ class CountMismatch:
     lines: tuple[int, ...]
     other: str
     told_other: str
+    at: tuple[str | int, ...] = ()
 
 
 def count_mismatches(briefing: Briefing) -> tuple[CountMismatch, ...]:
@@ -64,6 +68,7 @@ def count_mismatches(briefing: Briefing) -> tuple[CountMismatch, ...]:
         *_against_statuses(briefing),
         *_against_each_other(briefing),
         *_against_ids_behind(briefing),
+        *_against_points_below(briefing),
     ]
     return tuple(sorted(found, key=lambda each: (each.lines[0], each.place)))
 
@@ -259,6 +264,29 @@ def _ids_behind(briefing: Briefing, declared: DeclaredCount) -> tuple[str, ...]:
         if not re.search(r"[^ \t/、,，·]", between):
             return tuple(dict.fromkeys(mention.arxiv_id.id for mention in mentions))
     return ()
+
+
+def _against_points_below(briefing: Briefing) -> Iterator[CountMismatch]:
+    """`三坑：` above two points."""
+    for each in counting_points(briefing):
+        if each.count == len(each.below):
+            continue
+        rows = lines_of(each.below)
+        yield CountMismatch(
+            CountFault.POINTS,
+            DeclaredSubject.OTHER,
+            len(briefing.declared),
+            DeclaredCount(
+                subject=DeclaredSubject.OTHER,
+                text=each.point.text,
+                count=each.count,
+                lines=each.point.lines,
+            ),
+            _lines(each.point.lines[0], *_ends(rows)),
+            f"{len(rows)} points below it ({_span(rows)})",
+            f"下面列了 {len(rows)} 项",
+            at=each.at,
+        )
 
 
 def _is_of_one_source(briefing: Briefing, place: int) -> bool:
