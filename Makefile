@@ -96,6 +96,7 @@ lock:  ## Resolve the dependencies anew and write the locks (needs uv; UPGRADE=1
 	@command -v $(UV) >/dev/null || { echo "make: found no '$(UV)'; install uv, or name it: make lock UV=/path/to/uv" >&2; exit 1; }
 	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev --extra cards -o requirements.txt
 	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group build -o requirements-build.txt
+	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group tools -o .ci/requirements-tools.txt
 
 clean:  ## Remove everything that was made, .venv too
 	rm -rf $(VENV) site build .pytest_cache .mypy_cache .ruff_cache .hypothesis hooks/*.egg-info
