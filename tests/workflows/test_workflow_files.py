@@ -1,0 +1,158 @@
+"""The workflows: what each may do and run, and that the tools which know them find nothing."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.source_tree import ROOT, read
+from tests.workflows.workflow_files import WORKFLOWS, WRITERS, faults, steps_of, workflow
+
+SHELL_FILES = (".ci/offline", ".ci/propose", ".ci/run")
+CHECK = ".github/workflows/check.yml"
+
+
+def tool(name: str) -> str:
+    """A tool of the environment or of the system; without it the test is skipped."""
+    found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
+    if found is None:
+        pytest.skip(f"NOT LOOKED AT BY {name}: it is not installed")
+    return found
+
+
+def output_of(*command: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=ROOT, input=given, capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def scripts_of(name: str) -> list[str]:
+    return [step["run"] for _, step in steps_of(workflow(name)) if "run" in step]
+
+
+def test_each_workflow_of_the_project_is_there() -> None:
+    names = {workflow(name)["name"] for name in WORKFLOWS}
+    assert names == {"check", "comment", "deploy", "fetch", "links", "lock", "audit"}
+    assert {name for name, _ in WRITERS} < names
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_nothing_in_it_that_none_may_have(name: str) -> None:
+    """Rights by job, pinned actions, no secret, no value of a stranger in a shell."""
+    assert faults(read(name)) == []
+    assert workflow(name)["name"] == Path(name).stem
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("  pull_request:\n", "  pull_request_target:\n", "a trigger"),
+        ("permissions: {}\n", "permissions: read-all\n", "rights for all jobs"),
+        ("permissions: {}\n", "", "rights for all jobs"),
+        ("      contents: read\n", "      contents: write\n", "may write"),
+        ("    permissions:\n      contents: read\n", "", "no rights of its own"),
+        ("@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2", "@v4", "not pinned"),
+        ("actions/checkout@", "someone/checkout@", "not known"),
+        ("11bd71901bbe5b1630ceea73d27597364c9af683", "1" * 40, "not known"),
+        ("persist-credentials: false", "persist-credentials: true", "the token stays"),
+        (
+            "fetch-depth: 0",
+            "ref: ${{ github.event.pull_request.head.sha }}",
+            "takes what an event names",
+        ),
+        ('python-version: "3.11"', "cache: pip", "a cache"),
+        ("run: make install", 'run: echo "${{ github.event.pull_request.title }}"', "a value"),
+        ("run: make install", "run: pip install ruff", "without hashes"),
+        ("run: make install", 'run: echo "x=$TITLE" >> "$GITHUB_OUTPUT"', "no literal"),
+        ("run: make install", 'run: cat x >> "$GITHUB_ENV"', "no literal"),
+        ("        run: make install", "        env: {A: '${{ secrets.A }}'}", "a secret"),
+        ("        run: make install", "        env: {A: '${{ github.token }}'}", "a token"),
+        ("    timeout-minutes: 60\n", "", "no end"),
+        ("runs-on: ubuntu-24.04", "runs-on: self-hosted", "another machine"),
+        ("    shell: bash\n", "    shell: sh\n", "pipefail"),
+    ],
+)
+def test_a_fault_is_seen(old: str, new: str, fault: str) -> None:
+    """The test above can fail, for each thing that it is for."""
+    text = read(CHECK)
+    assert old in text
+    assert any(fault in each for each in faults(text.replace(old, new, 1)))
+
+
+def test_a_job_that_may_write_runs_no_code_of_the_project() -> None:
+    text = read(".github/workflows/comment.yml")
+    text = text.replace(
+        "          number=$(gh api", "          make install\n          number=$(gh api"
+    )
+    assert "post: may write, and runs code" in faults(text)
+
+
+def test_the_comment_takes_nothing_of_the_pull_request_but_a_text() -> None:
+    """It runs on the code of the default branch, and asks the event for the number."""
+    data = workflow(".github/workflows/comment.yml")
+    assert data["on"] == {"workflow_run": {"workflows": ["check"], "types": ["completed"]}}
+    assert data["jobs"]["read"]["permissions"] == {"actions": "read", "contents": "read"}
+    assert data["jobs"]["post"]["permissions"] == {"pull-requests": "write"}
+    assert [s for _, s in steps_of(data) if "ref" in s.get("with", {})] == []
+    (post,) = [s for job, s in steps_of(data) if job == "post" and "run" in s]
+    assert set(post["env"]) == {"GH_TOKEN", "HEAD_OWNER", "HEAD_BRANCH", "HEAD_SHA"}
+    assert all(
+        "github.event.workflow_run." in v or v == "${{ github.token }}"
+        for v in post["env"].values()
+    )
+    assert "<!-- livingdocs-review -->" in post["run"]
+
+
+def test_what_needs_no_network_has_none() -> None:
+    """After the install, the pull request's own code is cut off."""
+    runs = scripts_of(CHECK)
+    after = [
+        line for text in runs for line in text.splitlines() if re.search(r"make (check|test)", line)
+    ]
+    assert len(after) == 2 and all(line.startswith(".ci/offline ") for line in after)
+
+
+def test_the_site_is_built_strictly_and_without_arxiv() -> None:
+    (build,) = [
+        step
+        for _, step in steps_of(workflow(".github/workflows/deploy.yml"))
+        if step.get("run", "").endswith("make build")
+    ]
+    assert build["env"] == {"KB_ARXIV": "off"}
+    assert "mkdocs build --strict" in read("Makefile")
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_the_shell_in_it_is_sound(name: str) -> None:
+    """Read by bash, and by shellcheck where it is."""
+    found = scripts_of(name)
+    assert found != []
+    for text in found:
+        assert output_of("bash", "-n", given=text).stderr == ""
+    shellcheck = tool("shellcheck")
+    together = "set -e\n" + "\n".join(f"({text}\n)" for text in found)
+    assert output_of(shellcheck, "--shell=bash", "-", given=together).stdout == ""
+
+
+@pytest.mark.parametrize("name", SHELL_FILES)
+def test_the_shell_of_ci_is_sound(name: str) -> None:
+    assert output_of("bash", "-n", name).stderr == ""
+    assert output_of(tool("shellcheck"), name).stdout == ""
+
+
+def test_zizmor_finds_nothing() -> None:
+    """Without network; the one trigger that it warns of stands with its reason."""
+    result = output_of(tool("zizmor"), "--offline", "--no-progress", "--format=plain", ".github")
+    assert result.returncode == 0, result.stdout
+    ignored = [line for name in WORKFLOWS for line in read(name).splitlines() if "zizmor:" in line]
+    assert len(ignored) == 1 and "dangerous-triggers" in ignored[0]
+
+
+def test_actionlint_finds_nothing() -> None:
+    result = output_of(tool("actionlint"), *WORKFLOWS)
+    assert result.returncode == 0, result.stdout
