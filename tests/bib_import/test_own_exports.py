@@ -9,7 +9,8 @@ import pytest
 from livingdocs.bib_import.account import Outcome
 from livingdocs.bib_import.run import import_bibliography
 from livingdocs.bib_import.shelf import Ground
-from livingdocs.exports.works import site_files
+from livingdocs.citing.resolving import find_work
+from livingdocs.exports.works import paper_items, site_files
 from tests.data_folder import DataFolder
 from tests.importing.samples import tree
 
@@ -58,3 +59,21 @@ def test_the_export_of_the_real_data_changes_nothing(repo_root: Path, tmp_path: 
     assert tree(folder.root) == before
     assert result.account.findings == []
     assert len(result.account.entries) == len(folder.load().papers)
+
+
+def test_a_page_cites_with_the_keys_that_the_bibliography_has(folder: DataFolder) -> None:
+    """Its own keys, those of entries that were joined, and those that had to be replaced."""
+    place = folder.root.parent
+    twice = FOREIGN + "@misc{vllm-again, title = {Paged Leaves}, note = {arXiv:2701.00061}}\n"
+    (place / "refs.bib").write_text(twice, encoding="utf-8")
+    import_bibliography(str(place / "refs.bib"), data_dir=folder.root, write=True)
+    kb = folder.load()
+    found = [find_work(kb, key) for key in ("VLLM", "vllm-again", "2701.00061", "Ж", "nobody")]
+    papers = [work.paper if work else None for work in found]
+    assert papers == ["2701.00061", "2701.00061", "2701.00061", None, None]
+    assert found[3] is not None and found[3].item["title"] == "Чай"
+    assert found[4] is None
+    item = paper_items(kb)["2701.00061"]
+    assert (item["title"], item["author"][0]["family"]) == ("Paged Leaves & Cups", "Lindqvist")
+    assert item["issued"] == {"date-parts": [[2027]]}
+    assert item["note"].startswith("Unverified")

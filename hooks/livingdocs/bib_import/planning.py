@@ -23,8 +23,9 @@ from livingdocs.bib_import.entry_keys import wanted_key
 from livingdocs.bib_import.folder import HeldFile, KnownPapers
 from livingdocs.bib_import.links import Links
 from livingdocs.bib_import.messages import Messages, refusal
-from livingdocs.bib_import.shelf import Found, Ground, Shelf, aliases
+from livingdocs.bib_import.shelf import Found, Ground, Shelf
 from livingdocs.bib_import.works import CITATIONS, REFERENCES, Work, belong, prepared
+from livingdocs.bibliography.aliases import alias_keys
 from livingdocs.bibliography.canonical import BibEntry, bib_text
 from livingdocs.bibliography.cited_papers import SOURCE_FIELD, BibSource, bib_sources
 from livingdocs.bibliography.keys import free_key, paper_key
@@ -148,7 +149,7 @@ class _Planning:
         usable = key and not any(each in key for each in ' ,{}"#%~\\=')
         if not usable or key.casefold() in self.shelf.keys:
             return
-        kept.fields["ids"] = ", ".join((*aliases(kept), key))
+        kept.fields["ids"] = ", ".join((*alias_keys(kept.fields), key))
         self.shelf.keys[key.casefold()] = kept
         self.touched.add(id(kept))
 

@@ -10,6 +10,7 @@ from typing import Final
 from livingdocs.bib_import.comparing import keeps_apart, may_have_one_title
 from livingdocs.bib_import.entry_keys import stands_under, wanted_key
 from livingdocs.bib_import.works import CITATIONS, REFERENCES, Work
+from livingdocs.bibliography.aliases import alias_keys
 from livingdocs.bibliography.cited_papers import cited_paper
 
 
@@ -72,7 +73,7 @@ class Shelf:
         """Put up a work under its key; it stands behind those that there are."""
         self.works.append(work)
         self.keys[work.key.casefold()] = work
-        for alias in aliases(work):
+        for alias in alias_keys(work.fields):
             self.keys.setdefault(alias.casefold(), work)
         self.index(work)
         self._contents.setdefault(work.content, []).append(work)
@@ -137,8 +138,3 @@ class Shelf:
         for other in self._titles.get(work.title_key, ())[:_MOST_NEAR] if work.title_key else ():
             if other.place == REFERENCES and set(other.families) & set(work.families):
                 yield Near(other, NearReason.TITLE, _NOT_SAID)
-
-
-def aliases(work: Work) -> tuple[str, ...]:
-    """Other keys under which a work may be cited: the field `ids` of biblatex."""
-    return tuple(each.strip() for each in work.fields.get("ids", "").split(",") if each.strip())

@@ -1,4 +1,4 @@
-"""What a key in a citation means: a paper by its id, a work of `references.bib` by its key."""
+"""What a key in a citation means: a paper by its id, a work of a bibliography by its keys."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from livingdocs.arxiv_ids import parse_arxiv_id
+from livingdocs.bibliography.aliases import alias_keys
 from livingdocs.exports.keys import paper_of_key
 from livingdocs.exports.papers import Item
 from livingdocs.exports.works import paper_items, reference_items
@@ -24,8 +25,22 @@ class Work:
 
 @once_a_base
 def _by_key(kb: KnowledgeBase) -> Mapping[str, str]:
-    """The keys of `references.bib` as written, by their small letters."""
-    return {key.casefold(): key for key in kb.references}
+    """The keys of `references.bib` as written, by their small letters and by those of `ids`."""
+    found = {key.casefold(): key for key in kb.references}
+    for key, reference in kb.references.items():
+        for alias in alias_keys(reference.fields):
+            found.setdefault(alias.casefold(), key)
+    return found
+
+
+@once_a_base
+def _papers_by_key(kb: KnowledgeBase) -> Mapping[str, str]:
+    """The papers that imported bibliographies cite, by the keys that these have for them."""
+    found: dict[str, str] = {}
+    for paper, reference in kb.bib_citations.items():
+        for key in (reference.key, *alias_keys(reference.fields)):
+            found.setdefault(key.casefold(), paper)
+    return found
 
 
 def find_work(kb: KnowledgeBase, key: str) -> Work | None:
@@ -37,6 +52,7 @@ def find_work(kb: KnowledgeBase, key: str) -> Work | None:
         return Work(reference_items(kb)[written])
     parsed = parse_arxiv_id(key)
     paper = paper_of_key(key) or (parsed.id if parsed and parsed.version is None else None)
+    paper = paper or _papers_by_key(kb).get(key.casefold())
     if paper is not None and paper in paper_items(kb):
         return Work(paper_items(kb)[paper], paper)
     return None

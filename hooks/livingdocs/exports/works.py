@@ -7,7 +7,7 @@ from typing import Final
 
 from livingdocs.exports.bibtex import bibtex_entry
 from livingdocs.exports.csl_json import csl_json
-from livingdocs.exports.papers import Item, paper_item
+from livingdocs.exports.papers import UNVERIFIED, Item, cited_title, paper_item
 from livingdocs.exports.references import reference_bibtex, reference_item
 from livingdocs.exports.ris import ris_record
 from livingdocs.knowledge_base import KnowledgeBase
@@ -24,7 +24,21 @@ _SHOWN: Final = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 @once_a_base
 def paper_items(kb: KnowledgeBase) -> Mapping[str, Item]:
     """Every paper by its id."""
-    return {paper: paper_item(kb, paper) for paper in kb.papers}
+    return {paper: _paper_item(kb, paper) for paper in kb.papers}
+
+
+def _paper_item(kb: KnowledgeBase, paper: str) -> Item:
+    """A paper; without metadata with the authors and the year that a bibliography gives it."""
+    item = paper_item(kb, paper)
+    cited = kb.bib_citations.get(paper)
+    if cited is None or paper in kb.snapshots:
+        return item
+    said = reference_item(cited)
+    item |= {name: said[name] for name in ("author", "issued") if name in said}
+    if cited_title(kb, paper) is None and cited.title:
+        item["title"] = cited.title
+    item["note"] = f"{UNVERIFIED}: as an imported bibliography has it, no metadata from arXiv"
+    return item
 
 
 @once_a_base
