@@ -33,8 +33,9 @@ def find_open_proposals(kb: KnowledgeBase) -> Iterator[Finding]:
 
 
 def _missing(kb: KnowledgeBase, landing: Landing) -> Finding:
-    target = landing.target.text if landing.target is not None else ""
-    text = landing.text if len(landing.text) <= _LONGEST else landing.text[:_LONGEST] + "…"
+    target = " ".join(landing.target.text.split()) if landing.target is not None else ""
+    folded = " ".join(landing.text.split())
+    text = folded if len(folded) <= _LONGEST else folded[:_LONGEST] + "…"
     elsewhere = landing.state is LandingState.ELSEWHERE
     ids = ", ".join(anchor.id for anchor in landing.anchors)
     what = f"only {ids} elsewhere names" if elsewhere else "no anchor names"
