@@ -26,20 +26,21 @@ class Reading(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self._text: list[str] = []
-        self._in_bibtex = False
+        self._in_source = False
         self.feed(content)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, dict(attrs)))
-        self._in_bibtex = ("class", "kb-bib") in attrs
+        self._in_source = dict(attrs).get("class") in ("kb-bib", "kb-yaml")
 
     def handle_endtag(self, tag: str) -> None:
-        self._in_bibtex = False
+        self._in_source = False
 
     def handle_data(self, data: str) -> None:
-        # BibTeX writes some characters in its own way; tests/exports reads it back.
-        if not self._in_bibtex:
+        # BibTeX and YAML write some characters in their own way; tests/exports and
+        # tests/views/test_check_page.py read them back.
+        if not self._in_source:
             self._text.append(data)
 
     def handle_comment(self, data: str) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
+import yaml
 
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.knowledge_base import KnowledgeBase
@@ -16,10 +19,11 @@ from livingdocs.views.checks_overview import (
     rule_pages,
     rule_view,
 )
-from livingdocs.views.finding_blocks import marked, named_words
+from livingdocs.views.finding_blocks import finding_block, marked, named_words
 from livingdocs.views.finding_index import finding_index
 from livingdocs.views.targets import Place, Target
 from tests.data_folder import DataFolder
+from tests.hostile.corpus import whole_text
 
 FIRST, LATER, NILS = "brewing/2027-03-02", "brewing/2027-03-05", "brewing/2027-03-05-nils"
 ACCEPTED = "§3.(X) has a placeholder for its number"
@@ -90,6 +94,21 @@ def test_the_entry_to_copy_accepts_exactly_its_finding(folder: DataFolder) -> No
     together = "".join(block.exception for block in blocks.values())
     folder.write("exceptions.yml", f"exceptions:\n{together}")
     assert run_checks(folder.load()) == ()
+
+
+def test_the_entry_to_copy_holds_whatever_was_found_as_it_was_written(kb: KnowledgeBase) -> None:
+    """YAML writes line ends and quotes in its own way: read back, they are the text again."""
+    every = finding_index(kb).every
+    placed = next(each for each in every if "found" in _entry(finding_block(kb, each).exception))
+    for text in (whole_text(), "a: b # c", "- x\n\ty ", "'\"{{ 1 }}", "\u2028\u200b"):
+        finding = dataclasses.replace(placed.finding, found=text)
+        block = finding_block(kb, dataclasses.replace(placed, finding=finding))
+        assert _entry(block.exception)["found"] == text
+
+
+def _entry(exception: str) -> dict[str, str]:
+    (entry,) = yaml.safe_load(f"exceptions:\n{exception}")["exceptions"]
+    return dict(entry)
 
 
 def test_each_rule_has_a_page_and_the_counts_agree(kb: KnowledgeBase) -> None:
