@@ -21,6 +21,7 @@ from livingdocs.views.comparison import (
     comparison_view,
 )
 from livingdocs.views.comparison_frames import frame_views, frames_by_metric, letter_of
+from livingdocs.views.entity_page import entity_view
 from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, entity, event, metric
 
 SPEED = metric("speed", "env", "model", unit="×", direction="higher", meaning="快几倍。")
@@ -179,6 +180,15 @@ def test_the_page_of_a_metric_says_what_it_needs() -> None:
     assert view.figure.frames[0].lanes[0].spoken == "vLLM 对 SGLang：3×，标尺从 1× 到 5×"
     nothing = comparison_view(kb, kb.metrics.metrics[1])
     assert nothing.figure is None and nothing.facts[0].figure == "0"
+
+
+def test_a_claim_stands_on_the_pages_of_both_that_it_compares() -> None:
+    """With both names, whichever of the two the page is about."""
+    kb = made(claim(value="3", against="sglang"))
+    for key in ("vllm", "sglang"):
+        (row,) = entity_view(kb, kb.entities_by_id[key], 1).claims[0].claims
+        assert (row.entity, row.against) == ("vLLM", "SGLang")
+    assert entity_view(kb, kb.entities_by_id["tgi"], 1).claims == ()
 
 
 def test_a_chapter_draws_what_has_several_numbers_and_links_the_rest() -> None:

@@ -41,7 +41,7 @@ class VersionSeen:
 
 @dataclass(frozen=True, slots=True)
 class AnchorClaims:
-    """The claims of an anchor that are about the entity."""
+    """The claims of an anchor that are about the entity, or compare something with it."""
 
     anchor: AnchorLink
     claims: tuple[ClaimRow, ...]
@@ -172,7 +172,7 @@ def _claims(kb: KnowledgeBase, entity: Entity) -> tuple[AnchorClaims, ...]:
 
 
 def _of(anchor: Anchor, entity: Entity) -> list[Claim]:
-    return [claim for claim in anchor.claims if claim.entity == entity.id]
+    return [claim for claim in anchor.claims if entity.id in (claim.entity, claim.against)]
 
 
 def _doubts(kb: KnowledgeBase, entity: Entity, *, as_subject: bool) -> tuple[DoubtNote, ...]:
