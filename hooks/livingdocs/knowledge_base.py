@@ -245,6 +245,14 @@ class KnowledgeBase:
         return self.doubts.get(self._chains.first.get(key, key), record)
 
     @cached_property
+    def former_names(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The ids that a record bore before, by folder and key, oldest first."""
+        names: dict[tuple[str, str], list[str]] = {}
+        for redirect in self.redirects.redirects:
+            names.setdefault((redirect.kind, redirect.new), []).append(redirect.old)
+        return {place: tuple(old) for place, old in names.items()}
+
+    @cached_property
     def _chains(self) -> DoubtChains:
         return doubt_chains(self.contradictions)
 

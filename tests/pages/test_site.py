@@ -252,3 +252,17 @@ def test_a_site_is_one_line_in_a_log(kb: KnowledgeBase) -> None:
     site = build_site(kb)
     assert repr(site) == str(site) == f"<Site: {len(site.pages)} pages>"
     assert repr(kb) == f"<KnowledgeBase: {len(kb.documents)} files>"
+
+
+def test_what_was_renamed_is_found_at_its_old_address(folder: DataFolder) -> None:
+    """A doubt keeps a page under each id it bore, an anchor the fragment in its chapter."""
+    redirect = (
+        "  - kind: contradictions\n    old: brewing/water\n"
+        '    new: brewing/2027-03-02-d1\n    date: "2027-03-08"\n'
+    )
+    folder.write("redirects.yml", folder.text("redirects.yml") + redirect)
+    site = build_site(folder.load())
+    old = render(site.pages["doubts/brewing/water.md"].slots[0])
+    assert 'href="kb:doubts/brewing/2027-03-02-d1.md"' in old
+    chapter = "".join(render(slot) for slot in site.pages["living/brewing/pots.md"].slots)
+    assert 'id="anchor-2027-03-02-i1"' in chapter and 'id="anchor-kettle-flags"' in chapter

@@ -40,6 +40,7 @@ class AnchorBlock:
     """One anchor.
 
     Attributes:
+        former: fragments that it had under earlier ids, so that old links still find it.
         points: the points of the increments it was made from, as the briefing put them.
         caution: what a reader should know before the statement is used, in words.
         rechecks: what changed in its papers since they were read.
@@ -51,6 +52,7 @@ class AnchorBlock:
     """
 
     fragment: str
+    former: tuple[str, ...]
     label: str
     status: RecordStatus
     statement: Runs
@@ -85,6 +87,10 @@ def anchor_block(
     points = _points(kb, anchor)
     return AnchorBlock(
         fragment=anchor_fragment(anchor.id),
+        former=tuple(
+            anchor_fragment(old.rpartition("/")[2])
+            for old in kb.former_names.get(("anchors", f"{anchor.topic}/{anchor.id}"), ())
+        ),
         label=anchor.label,
         status=anchor.status,
         statement=rich_text(kb, anchor.statement, context=context),
