@@ -204,6 +204,8 @@ def _experiment(kb: KnowledgeBase, frame: Frame) -> list[str]:
 def _together(frame: Frame) -> str | None:
     if len(frame.claims) == 1:
         return None
+    if not frame.conditions:
+        return "这个指标不要求写明口径"
     if frame.by_experiment:
         return "同一次实验：有口径未写，只因出自同一次测量才放在一条轴上"
     return "要求的口径全部写明且相同"
