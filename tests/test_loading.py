@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -705,8 +706,13 @@ def test_a_stated_number_of_lines_must_be_that_of_the_file(folder: DataFolder) -
     assert (fault.line, fault.fix) == (line, "write 70")
 
 
-@pytest.mark.parametrize("path", [ANCHOR, DOUBT, CARD])
-@pytest.mark.parametrize("field", ["accepted_by", "accepted_on"])
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        *product([ANCHOR, DOUBT, CARD], ["accepted_by", "accepted_on"]),
+        (ANCHOR, "verified_on"),
+    ],
+)
 def test_what_is_accepted_names_who_and_when(folder: DataFolder, path: str, field: str) -> None:
     """Accepting is a decision of a person, who can be asked."""
     text = folder.text(path)
@@ -939,3 +945,14 @@ def test_files_that_all_may_be_run_are_taken_for_a_file_system_without_rights(
     target = folder.root / TOPIC
     target.chmod(target.stat().st_mode | stat.S_IXUSR)
     assert folder.places() == [(TOPIC, 1, "file-not-allowed")]
+
+
+def test_an_accepted_conflict_names_both_sides(folder: DataFolder) -> None:
+    """Whoever settles it must be able to look at both; a question needs no second side."""
+    path = "contradictions/brewing/2027-03-02-d1.yml"
+    folder.replace(path, "kind: unverified", "kind: conflict")
+    assert folder.findings() == ()  # an anchor and a paper
+    folder.replace(path, 'papers:\n  - id: "2702.00017"\n', "")
+    fault = folder.fault()
+    assert (fault.path, fault.rule) == (path, "record-shape")
+    assert "an accepted conflict with 1 side" in fault.found

@@ -21,7 +21,7 @@ from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
 from livingdocs.records.shape import nearest
 from livingdocs.records.topic import Topic
-from livingdocs.vocabulary import DoubtEventKind, RecordStatus
+from livingdocs.vocabulary import ContradictionKind, DoubtEventKind, RecordStatus
 
 Location = tuple[str | int, ...]
 
@@ -292,15 +292,32 @@ class _References:
         """What is accepted names who accepted it and when, so that somebody can be asked."""
         if record.status is not RecordStatus.ACCEPTED:
             return
-        for name in ("accepted_by", "accepted_on"):
+        needed = ["accepted_by", "accepted_on"]
+        if isinstance(record, Anchor):
+            needed.append("verified_on")
+        for name in needed:
             if getattr(record, name) is None:
                 yield self._fault(
                     place.inside("status"),
                     rule="record-shape",
                     found=f"accepted, without {name}",
-                    expected="accepted_by and accepted_on of an accepted record",
+                    expected=f"{', '.join(needed[:-1])} and {needed[-1]} of an accepted record",
                     fix=f"write {name}, or set the status to proposed",
                 )
+        if isinstance(record, Contradiction) and record.kind is ContradictionKind.CONFLICT:
+            yield from self._sides(place, record)
+
+    def _sides(self, place: _Place, doubt: Contradiction) -> Iterator[Finding]:
+        """A conflict is between two: whoever settles it must be able to look at both."""
+        sides = len(doubt.anchors) + len(doubt.papers)
+        if sides < 2:
+            yield self._fault(
+                place.inside("kind"),
+                rule="record-shape",
+                found=f"an accepted conflict with {sides or 'no'} side{'' if sides == 1 else 's'}",
+                expected="both sides, as anchors or papers",
+                fix="name both in anchors or papers, or write kind: unverified",
+            )
 
     def _topic(self, place: _Place, topic: str) -> Iterator[Finding]:
         yield from self._known(place, topic, "topic", self.kb.topics, file=f"topics/{topic}.yml")
@@ -332,7 +349,7 @@ class _References:
         yield self._fault(
             place,
             found=f'"{value}", which is no {what}',
-            expected=f"a {what} that exists",
+            expected=f"{_article(what)} {what} that exists",
             fix=f'write "{similar}"' if similar else f"add the {what}, or name another",
         )
 
@@ -379,3 +396,7 @@ def _line_ranges(record: Record, at: Location = ()) -> Iterator[tuple[Location, 
             for number, item in enumerate(value):
                 if isinstance(item, Record):
                     yield from _line_ranges(item, (*at, name, number))
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[:1] in "aeiou" else "a"

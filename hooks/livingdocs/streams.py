@@ -83,3 +83,16 @@ class _Lasting(io.RawIOBase):
             except OSError as fault:
                 self.fault = fault
         return memoryview(data).nbytes
+
+
+def as_typed(text: str) -> str:
+    """An argument of the command line as its bytes in UTF-8, whatever the locale says they are.
+
+    Under the locale C Python hands over what is beyond ASCII as surrogates, which no file can hold.
+    """
+    if not any("\ud800" <= char <= "\udfff" for char in text):
+        return text
+    try:
+        return os.fsencode(text).decode("utf-8")
+    except UnicodeError:
+        return text

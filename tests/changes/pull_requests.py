@@ -36,7 +36,9 @@ class PullRequest:
 
 def accept(folder: DataFolder, path: str) -> None:
     folder.replace(
-        path, "status: proposed", 'status: accepted\naccepted_by: mira\naccepted_on: "2027-03-08"'
+        path,
+        "status: proposed",
+        'status: accepted\naccepted_by: mira\naccepted_on: "2027-03-08"\nverified_on: "2027-03-08"',
     )
 
 

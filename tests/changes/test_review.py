@@ -65,7 +65,7 @@ def test_an_answered_doubt_and_an_accepted_proposal_are_settled(
     folder.replace(
         OTHER_ANCHOR,
         "status: proposed",
-        'status: accepted\naccepted_by: mira\naccepted_on: "2027-03-08"',
+        'status: accepted\naccepted_by: mira\naccepted_on: "2027-03-08"\nverified_on: "2027-03-08"',
     )
     settled = {(str(each.what), each.key, each.by) for each in review_of(kb_folder, folder).settled}
     assert settled == {

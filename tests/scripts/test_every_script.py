@@ -30,6 +30,18 @@ CARD = '{"id": "2701.00001", "primary_topic": "brewing", "right": ["orchard"]}'
 
 # A use of each command that does as much as it can without network, beside a folder `data`.
 USES: dict[str, list[str]] = {
+    "answer_doubt.py": [
+        *("contradictions/brewing/2027-03-02-d1", "--verdict", "conditions_differ"),
+        *("--text", "水温不同", "--by", "Mira", "--dry-run"),
+    ],
+    "decide_proposals.py": ["accept", "2027-03-02-i2", "--by", "Mira", "--dry-run"],
+    "merge_records.py": [
+        *("anchors/brewing/kettle-flags", "anchors/brewing/2027-03-02-i2", "--dry-run"),
+    ],
+    "rename_record.py": ["anchors/brewing/kettle-flags", "kettle", "--dry-run"],
+    "take_suggestion.py": [
+        *("--file", "2702.00017", "brewing", "--reason", "讲茶", "--by", "Mira", "--dry-run"),
+    ],
     "bench_cards.py": [
         *("--cards", "cards.jsonl", "--metadata", "facts.jsonl"),
         *("--topics", "data/topics", "--size", "5"),

@@ -77,6 +77,60 @@ def set_value(text: str, at: Path, value: Any, *, order: Iterable[str] = ()) -> 
     return _checked(text, edit, change)
 
 
+def replace_item(text: str, at: Path, value: Any) -> str:
+    """The text with a scalar in the place of the scalar item at `at`.
+
+    Raises:
+        EditError: when the place is no scalar item of a list.
+    """
+
+    def change(data: Any) -> None:
+        listed = _list_at(data, at)
+        if isinstance(listed[int(at[-1])], dict | list):
+            raise EditError(f"{_named(at)} holds more than a value")
+        listed[int(at[-1])] = value
+
+    def edit(text: str) -> str:
+        place = _find(text, at)
+        assert place is not None
+        written = dump_yaml([value]).removeprefix("- ").rstrip("\n")
+        return text[: place.start] + written + text[_value_end(text, place) :]
+
+    return _checked(text, edit, change)
+
+
+def remove_item(text: str, at: Path) -> str:
+    """The text without the item at `at`; a list that is empty then is written `[]`.
+
+    Raises:
+        EditError: when the place is no item of a list, or shares its lines with others.
+    """
+
+    def change(data: Any) -> None:
+        del _list_at(data, at)[int(at[-1])]
+
+    def edit(text: str) -> str:
+        listed = _find(text, at[:-1])
+        assert listed is not None and isinstance(listed.children, list)
+        if len(listed.children) == 1:
+            colon = text.rfind(":", listed.key, listed.start)
+            return f"{text[: colon + 1]} []\n{text[_end(text, listed) :]}"
+        item = listed.children[int(at[-1])]
+        _dash(text, item)
+        start = text.rfind("\n", 0, item.start) + 1
+        return text[:start] + text[_end(text, item) :]
+
+    return _checked(text, edit, change)
+
+
+def _list_at(data: Any, at: Path) -> list[Any]:
+    holder = _reach(data, at[:-2])
+    listed = holder.get(at[-2])
+    if not isinstance(listed, list) or not 0 <= int(at[-1]) < len(listed):
+        raise EditError(f"there is no {_named(at)}")
+    return listed
+
+
 # --- what the change is ---------------------------------------------------------------------
 
 

@@ -1,0 +1,78 @@
+"""What all commands of a curator have in common: load, plan, show, check, write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from livingdocs.characters import visible
+from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError
+from livingdocs.findings import below
+from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.reports import as_text
+from livingdocs.yaml_files.editing import EditError
+from livingdocs.yaml_files.folder_lock import FolderLockedError
+
+OK: Final = 0
+WRONG_USE: Final = 1
+ERRORS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command says: the diff on stdout, all else on stderr, and its exit code."""
+
+    code: int
+    out: str = ""
+    err: str = ""
+
+
+def run_edits(
+    data: str, plan: Callable[[KnowledgeBase, Edits], None], *, shown_as: str, write: bool
+) -> Outcome:
+    """Plan a change of the data folder and show it as a diff; with `write`, make it.
+
+    Without `write` the change is checked all the same.
+    """
+    root = Path(data)
+    try:
+        kb = load_knowledge_base(root)
+    except KnowledgeBaseError as error:
+        return Outcome(ERRORS, err=as_text(below(shown_as, each) for each in error.findings))
+    edits = Edits(root)
+    try:
+        plan(kb, edits)
+        diff = "".join(f"{visible(line)}\n" for line in edits.diff())
+        if edits.changed:
+            edits.carry_out() if write else edits.check()
+    except UnsoundEditError as error:
+        findings = as_text(below(shown_as, each) for each in error.findings)
+        return Outcome(ERRORS, err=f"{findings}error: {error}\n")
+    except EditError as error:
+        return Outcome(ERRORS, err=f"error: {visible(str(error))}; edit the file by hand\n")
+    except CuratingError as error:
+        return Outcome(WRONG_USE, err=f"error: {visible(str(error))}\n")
+    except FolderLockedError as error:
+        return Outcome(ERRORS, err=f"error: {visible(str(error))}; nothing is written\n")
+    except OSError as error:
+        what = f"{error.filename or data}: {error.strerror or error}; run it again"
+        return Outcome(ERRORS, err=f"error: {visible(what)}\n")
+    return Outcome(OK, diff, _summary(edits, shown_as, write=write))
+
+
+def _summary(edits: Edits, shown_as: str, *, write: bool) -> str:
+    lines = [visible(f"note: {notice}") for notice in edits.notices]
+    count = len(edits.changed)
+    what = f"{count} file{'' if count == 1 else 's'}"
+    if not count:
+        lines.append("nothing to change")
+    elif write:
+        lines.append(
+            f"{what} written; `git diff {visible(shown_as)}` shows it, `git restore` undoes it"
+        )
+    else:
+        lines.append(f"{what} would be written")
+    return "".join(f"{line}\n" for line in lines)

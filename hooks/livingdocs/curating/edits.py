@@ -1,0 +1,128 @@
+"""A change of several data files that is made as a whole, or not at all.
+
+A curator's command plans its edits, the changed folder is loaded from a copy, and only what loads
+is written. So a command never leaves a reference to what it renamed or removed.
+"""
+
+from __future__ import annotations
+
+import difflib
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from livingdocs.findings import Finding
+from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.yaml_files.files import write_below
+from livingdocs.yaml_files.folder_lock import FolderLock
+
+PATIENCE: Final = 30.0
+"""How many seconds a command waits for another one to end."""
+
+
+class CuratingError(Exception):
+    """A command can't do what it was asked; the message says why and names the way out."""
+
+
+class UnsoundEditError(CuratingError):
+    """The folder would not load after the change."""
+
+    def __init__(self, findings: tuple[Finding, ...]):
+        """Keep what would be wrong."""
+        super().__init__("the data folder would have faults after this change; nothing is written")
+        self.findings = findings
+
+
+@dataclass
+class Edits:
+    """Files of a data folder as they are, and as they shall be.
+
+    Attributes:
+        root: the data folder.
+        notices: what a person should know or do besides, in the order in which it came up.
+    """
+
+    root: Path
+    notices: list[str] = field(default_factory=list)
+    _before: dict[str, str | None] = field(default_factory=dict)
+    _after: dict[str, str | None] = field(default_factory=dict)
+
+    def text(self, path: str) -> str:
+        """What a file holds after the edits so far; empty for one that is not there."""
+        if path not in self._after:
+            place = self.root / path
+            text = place.read_text(encoding="utf-8") if place.is_file() else None
+            self._before[path] = self._after[path] = text
+        return self._after[path] or ""
+
+    def put(self, path: str, text: str) -> None:
+        """Give a file this text."""
+        self.text(path)
+        self._after[path] = text
+
+    def remove(self, path: str) -> None:
+        """Take a file away."""
+        self.text(path)
+        self._after[path] = None
+
+    @property
+    def changed(self) -> Mapping[str, str | None]:
+        """The new text of each file that changes; None for one that goes."""
+        return {
+            path: text for path, text in sorted(self._after.items()) if text != self._before[path]
+        }
+
+    def diff(self) -> Iterator[str]:
+        """The lines of a unified diff of all of them, without their ends."""
+        for path, text in self.changed.items():
+            old = (self._before[path] or "").splitlines()
+            yield from difflib.unified_diff(
+                old, (text or "").splitlines(), f"a/{path}", f"b/{path}", n=2, lineterm=""
+            )
+
+    def check(self) -> None:
+        """Load the folder as it would be.
+
+        Raises:
+            UnsoundEditError: when it would not load.
+        """
+        with tempfile.TemporaryDirectory(prefix="curating-") as place:
+            copy = Path(place, "data")
+            shutil.copytree(self.root, copy, symlinks=True)
+            for folder in (copy, *(path for path in copy.rglob("*") if path.is_dir())):
+                folder.chmod(0o755)  # the folder itself may be one that nobody may write to
+            _write(self.changed, copy)
+            try:
+                load_knowledge_base(copy)
+            except KnowledgeBaseError as error:
+                raise UnsoundEditError(error.findings) from error
+
+    def carry_out(self) -> None:
+        """Check, then write; new and changed files first, so that a cut run loses nothing.
+
+        Raises:
+            UnsoundEditError: when the folder would not load; nothing is written.
+            CuratingError: when a file changed in the meantime; nothing is written.
+            FolderLockedError: when another command writes for too long.
+            OSError: a file can't be written; a second run does the rest.
+        """
+        with FolderLock(self.root, purpose="curate", patience=PATIENCE):
+            for path in self.changed:
+                place = self.root / path
+                now = place.read_text(encoding="utf-8") if place.is_file() else None
+                if now != self._before[path]:
+                    raise CuratingError(f"{path} has changed in the meantime; run it again")
+            self.check()
+            _write(self.changed, self.root)
+
+
+def _write(changes: Mapping[str, str | None], root: Path) -> None:
+    for path, text in changes.items():
+        if text is not None:
+            write_below(root, path, text)
+    for path, text in changes.items():
+        if text is None:
+            (root / path).unlink(missing_ok=True)
