@@ -14,7 +14,7 @@ from tests.source_tree import python_files, read
 
 PAGE = "docs/contributing/rules.md"
 SECTION = re.compile(
-    r"(?m)^### `([a-z-]+)` \{: #([a-z-]+) \}\n\n(error|warning|information), since [0-9.]+$"
+    r"(?m)^### ([a-z-]+) \{: #([a-z-]+) \}\n\n(error|warning|information), since [0-9.]+$"
 )
 ROW = re.compile(r"(?m)^\| `([a-z-]+)` \|")
 WORDS = {"error": "error", "warning": "warning", "info": "information"}
