@@ -18,6 +18,7 @@ from livingdocs.bibliography import Reference, read_bibliography
 from livingdocs.bibliography.cited_papers import cited_papers
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
+from livingdocs.records import registry
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Record
 from livingdocs.records.briefing import Briefing
@@ -98,7 +99,9 @@ def load_knowledge_base(data_dir: Path | str) -> KnowledgeBase:
         reading.findings.append(_missing(_SETTINGS, "no such file"))
     # References are looked at even where files have faults, so that one run tells everything. What
     # stands in for settings that could not be read is never handed out.
-    kb = _knowledge_base(settings or Settings(schema_version=1, title=_SETTINGS), reading)
+    kb = _knowledge_base(
+        settings or Settings(schema_version=registry.SCHEMA_VERSION, title=_SETTINGS), reading
+    )
     reading.findings.extend(reference_findings(kb, faulty=faulty))
     if reading.findings:
         raise KnowledgeBaseError(reading.findings)

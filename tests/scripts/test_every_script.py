@@ -38,6 +38,7 @@ USES: dict[str, list[str]] = {
     "merge_records.py": [
         *("anchors/brewing/kettle-flags", "anchors/brewing/2027-03-02-i2", "--dry-run"),
     ],
+    "migrate_data.py": [],
     "rename_record.py": ["anchors/brewing/kettle-flags", "kettle", "--dry-run"],
     "take_suggestion.py": [
         *("--file", "2702.00017", "brewing", "--reason", "讲茶", "--by", "Mira", "--dry-run"),

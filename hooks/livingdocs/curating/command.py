@@ -45,20 +45,30 @@ def run_edits(
     edits = Edits(root)
     try:
         plan(kb, edits)
+    except EditError as error:
+        return Outcome(ERRORS, err=f"error: {visible(str(error))}; edit the file by hand\n")
+    except CuratingError as error:
+        return Outcome(WRONG_USE, err=f"error: {visible(str(error))}\n")
+    return carry_out(edits, shown_as=shown_as, write=write)
+
+
+def carry_out(edits: Edits, *, shown_as: str, write: bool) -> Outcome:
+    """Show planned edits as a diff; with `write`, make them, otherwise check them."""
+    try:
         diff = "".join(f"{visible(line)}\n" for line in edits.diff())
-        if edits.changed:
-            edits.carry_out() if write else edits.check()
+        if edits.changed and write:
+            edits.carry_out()
+        elif edits.changed:
+            edits.check()
     except UnsoundEditError as error:
         findings = as_text(below(shown_as, each) for each in error.findings)
         return Outcome(ERRORS, err=f"{findings}error: {error}\n")
-    except EditError as error:
-        return Outcome(ERRORS, err=f"error: {visible(str(error))}; edit the file by hand\n")
     except CuratingError as error:
         return Outcome(WRONG_USE, err=f"error: {visible(str(error))}\n")
     except FolderLockedError as error:
         return Outcome(ERRORS, err=f"error: {visible(str(error))}; nothing is written\n")
     except OSError as error:
-        what = f"{error.filename or data}: {error.strerror or error}; run it again"
+        what = f"{error.filename or edits.root}: {error.strerror or error}; run it again"
         return Outcome(ERRORS, err=f"error: {visible(what)}\n")
     return Outcome(OK, diff, _summary(edits, shown_as, write=write))
 

@@ -32,7 +32,9 @@ def _record_name(text: str) -> str:
 
 def _readable(version: int) -> int:
     if version != SCHEMA_VERSION:
-        raise shape_error(version, f"{SCHEMA_VERSION}", "use a release that knows this form")
+        older = "run scripts/migrate_data.py"
+        fix = older if version < SCHEMA_VERSION else "use a release that knows this form"
+        raise shape_error(version, f"{SCHEMA_VERSION}", fix)
     return version
 
 

@@ -32,6 +32,30 @@ def format_document(text: str, document: YamlDocument, *, order: Order) -> str:
     return formatted
 
 
+def with_comments_of(text: str, data: Any) -> str:
+    """Other data in canonical form, with the comments of `text` on the entries both have.
+
+    A comment whose entry is gone goes to the end.
+    """
+    comments = find_comments(text)
+    formatted = dump_yaml(data)
+    if not comments:
+        return formatted
+    present = Entries(formatted).lines()
+    kept = Comments(at_end=list(comments.at_end))
+    for path, words in comments.above.items():
+        if path in present:
+            kept.above[path] = words
+        else:
+            kept.at_end += words
+    for path, comment in comments.behind.items():
+        if path in present:
+            kept.behind[path] = comment
+        else:
+            kept.at_end.append(comment)
+    return _with_comments(formatted, kept)
+
+
 def _with_comments(text: str, comments: Comments) -> str:
     lines = text.removesuffix("\n").split("\n")
     above: dict[int, list[str]] = {}

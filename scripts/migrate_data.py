@@ -1,0 +1,80 @@
+"""Bring a data folder of an older form to the form that this release reads."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+
+# Ctrl-C ends the command at once and quietly, also while the library is loaded.
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
+
+from livingdocs.characters import visible
+from livingdocs.curating.command import Outcome, carry_out
+from livingdocs.curating.edits import CuratingError
+from livingdocs.curating.migrating import UnreadableDataError, migrate
+from livingdocs.findings import below, seen_from
+from livingdocs.reports import as_text
+from livingdocs.streams import exit_code, lasting
+
+EPILOG = """\
+The version stands in kb.yml (schema_version). The change is shown as a diff and made as a whole, or
+not at all; `git restore` undoes it.
+Exit codes: 0 done, or nothing to do; 1 wrong use; 2 errors, and nothing is written."""
+
+
+def arguments() -> argparse.ArgumentParser:
+    """The command line of this script."""
+    parser = argparse.ArgumentParser(
+        usage="%(prog)s [OPTION ...]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EPILOG,
+    )
+    parser.add_argument(
+        "--data",
+        default=os.environ.get("KB_DATA") or "data",
+        metavar="DIR",
+        help="the data folder (default: $KB_DATA, else data)",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    parser = arguments()
+    try:
+        options = parser.parse_args(argv)
+    except SystemExit as stop:
+        return 1 if stop.code else 0
+    outcome = migrated(options.data, write=not options.dry_run)
+    sys.stdout.write(outcome.out)
+    sys.stderr.write(outcome.err)
+    return outcome.code
+
+
+def migrated(data: str, *, write: bool) -> Outcome:
+    """Migrate a folder, or say why it can't be."""
+    shown_as = seen_from(Path.cwd(), Path(data))
+    try:
+        edits = migrate(Path(data))
+    except UnreadableDataError as error:
+        findings = as_text(below(shown_as, each) for each in error.findings)
+        return Outcome(2, err=f"{findings}error: {error}\n")
+    except (CuratingError, NotADirectoryError) as error:
+        return Outcome(1, err=f"error: {visible(str(error))}\n")
+    if not edits.changed:
+        return Outcome(0, out=f"{visible(shown_as)}: of the newest form, nothing to change\n")
+    return carry_out(edits, shown_as=shown_as, write=write)
+
+
+if __name__ == "__main__":
+    sys.stdout, sys.stderr = lasting(sys.stdout), lasting(sys.stderr)
+    sys.exit(exit_code(main(), sys.stdout, sys.stderr))
