@@ -1,15 +1,17 @@
-"""Enter a record by hand: a claim of an anchor, with its lines and conditions.
+"""Enter a record by hand: a claim of an anchor, or a new record to fill in.
 
-What is not given is asked for on a terminal. The change is shown as a diff; no other line of the
-file is touched, and what the rules say of the new record is told.
+What a claim lacks is asked for on a terminal. The change is shown as a diff; no other line of a
+file is touched, and what the rules say of a new claim is told.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 
 # Ctrl-C ends the command at once and quietly, also while the library is loaded.
@@ -18,15 +20,12 @@ if __name__ == "__main__":
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.characters import visible
-from livingdocs.curating.claim_fields import FIELDS, ClaimWords
-from livingdocs.curating.claim_questions import asked
-from livingdocs.curating.entering import Entered, enter_claim
-from livingdocs.curating.named_records import RefusedError
-from livingdocs.findings import below
-from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
-from livingdocs.reports import as_text
-from livingdocs.streams import exit_code, lasting
-from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.curating.claim_command import claim_outcome
+from livingdocs.curating.claim_fields import FIELDS
+from livingdocs.curating.command import Outcome, run_edits
+from livingdocs.curating.drafts import DRAFTS, draft
+from livingdocs.findings import seen_from
+from livingdocs.streams import as_typed, exit_code, lasting
 
 EXIT_CODES = """\
 Exit codes: 0 done, or the record is there already; 1 wrong use, or a name that nothing bears;
@@ -34,9 +33,12 @@ Exit codes: 0 done, or the record is there already; 1 wrong use, or a name that 
 EXAMPLE = """\
 The value may be written as the text prints it:
   %(prog)s --anchor 2026-09-22-i5 --metric overhead --entity HookPoint \\
-    --value "0.4–6.8%%" --mean 3.6 --lines 64 --condition hardware=unknown
-
+    --value "0.4–6.8%%" --mean 3.6 --lines 64 --condition hardware=unknown\n
 """
+DRAFT_OPTIONS = (
+    ("--set", "FIELD=VALUE", "a field that is known; a list takes commas; may be repeated"),
+    ("--lines", "BRIEFING:FROM-TO", "lines of a briefing on which it rests; may be repeated"),
+)
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -49,7 +51,7 @@ def arguments() -> argparse.ArgumentParser:
     )
     add_data(parser, default=os.environ.get("KB_DATA") or "data")
     records = parser.add_subparsers(
-        dest="record", metavar="RECORD", required=True, help="claim: a number of an anchor"
+        dest="record", metavar="RECORD", required=True, help=f"claim, {', '.join(DRAFTS)}"
     )
     claim = records.add_parser(
         "claim",
@@ -60,13 +62,27 @@ def arguments() -> argparse.ArgumentParser:
         epilog=EXAMPLE + EXIT_CODES,
     )
     add_claim(claim)
+    for kind in DRAFTS:
+        add_draft(records.add_parser(kind, prog=f"{parser.prog} {kind}", epilog=EXIT_CODES), kind)
     return parser
+
+
+def add_draft(parser: argparse.ArgumentParser, kind: str) -> None:
+    """The options of a record to fill in."""
+    add_data(parser, default=argparse.SUPPRESS)
+    parser.usage = f"%(prog)s {DRAFTS[kind].name} [OPTION ...]"
+    parser.add_argument("name", metavar=DRAFTS[kind].name, help="the new record")
+    for option, metavar, words in DRAFT_OPTIONS:
+        parser.add_argument(option, action="append", default=[], metavar=metavar, help=words)
+    parser.add_argument("--on", metavar="DAY", default=dt.date.today().isoformat(), help="the day")
+    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
 
 
 def add_data(parser: argparse.ArgumentParser, *, default: str) -> None:
     """The option that names the data folder, before the record or behind it."""
-    words = "the data folder (default: KB_DATA, else data)"
-    parser.add_argument("--data", default=default, metavar="DIR", help=words)
+    parser.add_argument(
+        "--data", default=default, metavar="DIR", help="default: KB_DATA, else data"
+    )
 
 
 def add_claim(parser: argparse.ArgumentParser) -> None:
@@ -76,10 +92,8 @@ def add_claim(parser: argparse.ArgumentParser) -> None:
         kind, _, meaning = words.partition(": ")
         option = f"--{name.replace('_', '-')}"
         parser.add_argument(option, default="", metavar=kind, help=meaning)
-    parser.add_argument(
-        "--condition", action="append", default=[], metavar="NAME=WORDS",
-        help="what the text says of a condition, or unknown; may be repeated",
-    )  # fmt: skip
+    told = "what the text says of a condition, or unknown; may be repeated"
+    parser.add_argument("--condition", action="append", default=[], metavar="NAME=WORDS", help=told)
     parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
 
 
@@ -88,45 +102,31 @@ def main(argv: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     parser = arguments()
+    typed = [as_typed(each) for each in (sys.argv[1:] if argv is None else argv)]
     try:
-        options = parser.parse_args(argv)
+        options = parser.parse_args(typed)
     except SystemExit as stop:
         return 1 if stop.code else 0
-    try:
-        entered = enter(options)
-    except KnowledgeBaseError as error:
-        sys.stderr.write(as_text(below(options.data, each) for each in error.findings))
-        return 2
-    except (RefusedError, EOFError) as error:
-        complain(f"{parser.prog}: error: {error}")
-        return 1
-    except (OSError, FolderLockedError) as error:
-        name = getattr(error, "filename", None) or options.data
-        complain(f"{name}: error: {getattr(error, 'strerror', None) or error}; nothing is written")
-        return 2
-    return tell(entered, options)
+    outcome = entered(options, parser.prog) if options.record == "claim" else begun(options)
+    sys.stdout.write(outcome.out)
+    sys.stderr.write(outcome.err)
+    return outcome.code
 
 
-def enter(options: argparse.Namespace) -> Entered:
-    """Put the claim into its file, after asking for what is missing where somebody can answer."""
-    kb = load_knowledge_base(Path(options.data))
-    words = ClaimWords.of(vars(options), conditions=options.condition)
-    if sys.stdin is not None and sys.stdin.isatty():
-        words = asked(kb, words, ask=ask, refuse=complain)
-    return enter_claim(Path(options.data), kb, words, write=not options.dry_run)
+def entered(options: argparse.Namespace, prog: str) -> Outcome:
+    """Put a claim into its file, after asking for what is missing where somebody can answer."""
+    answers = ask if sys.stdin is not None and sys.stdin.isatty() else None
+    data, given, write = options.data, vars(options), not options.dry_run
+    tell = partial(claim_outcome, data, given, options.condition, prog=prog, refuse=complain)
+    return tell(write=write, ask=answers)
 
 
-def tell(entered: Entered, options: argparse.Namespace) -> int:
-    """What is to be said on stderr, the change on stdout."""
-    for notice in entered.notices:
-        complain(f"notice: {notice}")
-    found = (*entered.faults, *entered.findings)
-    sys.stderr.write(as_text(below(options.data, each) for each in found))
-    if entered.faults:
-        return 2
-    lines = entered.report(options.data, written=not options.dry_run)
-    sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
-    return 0
+def begun(options: argparse.Namespace) -> Outcome:
+    """Begin a record with what is known of it."""
+    named = {"kind": options.record, "name": options.name, "day": options.on}
+    plan = partial(draft, fields=options.set, lines=options.lines, **named)
+    shown_as = seen_from(Path.cwd(), Path(options.data))
+    return run_edits(options.data, plan, shown_as=shown_as, write=not options.dry_run)
 
 
 def ask(question: str) -> str:
