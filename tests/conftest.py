@@ -11,11 +11,16 @@ from hypothesis import HealthCheck, settings
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
 from tests.data_folder import DataFolder
+from tests.examples import examples
 from tests.source_tree import ROOT
 
 # Machines that run the tests are busy and slow; how long an example takes says nothing of the code.
 settings.register_profile(
-    "project", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "project",
+    max_examples=examples(40, 100),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
 )
 settings.load_profile("project")
 

@@ -27,6 +27,7 @@ from tests.data_folder import (
     TOPIC,
     DataFolder,
 )
+from tests.examples import examples
 
 
 def test_the_fabricated_folder_loads_whole(kb: KnowledgeBase, kb_folder: Path) -> None:
@@ -897,7 +898,7 @@ SNIPPETS = [
 ]  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(30, 100), deadline=None)
 @given(data=st.data())
 def test_no_bytes_in_any_file_raise_anything_else(
     kb_folder: Path, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -122,12 +122,13 @@ def test_library_hooks_and_scripts_import_only_what_is_declared() -> None:
     """A package that is there by chance, because another needs it, may go with that other."""
     allowed = {canonicalize_name(need.name) for need in declared(dev=False)} | PARTS
     names = packages_distributions()
+    known = {*sys.stdlib_module_names, *own_modules(), ""}
     undeclared = {
         f"{file}:{line}: {target}"
         for file in python_files("hooks", "scripts")
         for line, target in imports_in(tree_of(file))
         if not allowed & {canonicalize_name(x) for x in names.get(target.split(".")[0], [])}
-        and target.split(".")[0] not in {*sys.stdlib_module_names, *own_modules(), ""}
+        and target.split(".")[0] not in known
     }
     assert undeclared == set()
 

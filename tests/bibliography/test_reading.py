@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from livingdocs.bibliography import DUPLICATE, SYNTAX, read_bibliography
 from livingdocs.findings import Severity
+from tests.examples import examples
 
 PATH = "references.bib"
 AGAIN = "the key a again, first in line 1"
@@ -149,7 +150,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100, 300), deadline=None)
 @given(st.lists(PIECES, max_size=30).map("".join))
 def test_no_text_raises_and_no_entry_gets_lost(text: str) -> None:
     """What begins like an entry is one, or a finding."""

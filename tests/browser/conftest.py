@@ -27,10 +27,11 @@ ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of this folder drive a browser."""
+    """All tests of this folder drive a browser, and look at sites that have to be built."""
     for item in items:
         if "tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.slow)
 
 
 def no_browser(reason: str) -> None:

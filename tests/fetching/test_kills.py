@@ -94,6 +94,7 @@ def assert_next_run_mends(data: Path) -> None:
     assert not [name for name in files_of(data) if LEFTOVER_PREFIX in name]
 
 
+@pytest.mark.slow
 def test_a_kill_at_every_step_of_writing_leaves_old_or_new(runs: Runs, tmp_path: Path) -> None:
     """Killed before and after each change of the disk, and in the middle of each write."""
     whole = runs(prepared(tmp_path / "whole"))
@@ -142,6 +143,7 @@ def test_a_writer_that_writes_in_place_is_caught(tmp_path: Path) -> None:
         assert_old_or_new(data)
 
 
+@pytest.mark.slow
 def test_kills_of_the_command_itself_leave_old_or_new(tmp_path: Path) -> None:
     """The command, started as people start it, is killed at any moment of its life."""
     arxiv = FakeArxiv(known_papers(newer=True), FakeClock())

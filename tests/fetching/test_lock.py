@@ -22,6 +22,7 @@ from tests.source_tree import ROOT
 SCRIPT = str(ROOT / "scripts" / "fetch_arxiv.py")
 
 
+@pytest.mark.slow
 def test_writers_side_by_side_keep_all_records(tmp_path: Path) -> None:
     """Four processes write 25 records in each round; every record of every round is there."""
     rounds = times(3, 20)

@@ -19,6 +19,7 @@ from livingdocs.importing.draft import CONTENT_FIELDS, Draft
 from livingdocs.importing.ledger import Claim
 from livingdocs.importing.parser import parse_briefing
 from livingdocs.importing.report import papers_of
+from tests.examples import examples
 from tests.importing.samples import DIALECT_A, DIALECT_B, GOLDEN, golden_input
 
 TEXTS = [golden_input(path.stem) for path in sorted(GOLDEN.glob("*.yml"))]
@@ -194,7 +195,7 @@ def markup_runs(draft: Draft) -> list[Piece]:
     return runs
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(120, 400), deadline=None)
 @given(texts())
 def test_every_character_is_in_a_field_or_listed_as_unplaced(text: str) -> None:
     """No text, however damaged, makes the parser raise, lose a character or use one twice."""
@@ -203,7 +204,7 @@ def test_every_character_is_in_a_field_or_listed_as_unplaced(text: str) -> None:
         assert MARKUP_WORDS.fullmatch(run.text), f"a word taken for markup: {run.text}"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(60, 200), deadline=None)
 @given(texts())
 def test_no_paper_is_invented(text: str) -> None:
     """Each id of the output stands in the text as an id, or in the name of a card's file."""
@@ -213,7 +214,7 @@ def test_no_paper_is_invented(text: str) -> None:
     assert papers_of(parse_briefing(text)) <= known
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(30, 100), deadline=None)
 @given(texts())
 def test_reading_twice_gives_the_same(text: str) -> None:
     text, _ = normalise_import(text)

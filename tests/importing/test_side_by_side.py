@@ -44,6 +44,7 @@ def start(folder: Path, name: str, text: str, data: Path) -> subprocess.Popen[by
     )
 
 
+@pytest.mark.slow
 def test_two_forms_of_one_briefing_are_not_mixed(tmp_path: Path) -> None:
     """Whichever comes last, every file is of that form."""
     forms = []

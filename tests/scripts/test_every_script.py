@@ -222,8 +222,17 @@ def test_results_that_could_not_be_written_are_an_error(script: str, place: Path
     assert b"Traceback" not in answer.stderr
 
 
+# One that reads and one that writes, at every run; the others, five processes each, are long.
+INTERRUPTED = [
+    script
+    if script in {"validate_data.py", "import_briefing.py"}
+    else pytest.param(script, marks=pytest.mark.slow)
+    for script in USED
+]
+
+
 @posix
-@pytest.mark.parametrize("script", USED)
+@pytest.mark.parametrize("script", INTERRUPTED)
 def test_ctrl_c_ends_it_at_once_and_quietly(script: str, place: Path) -> None:
     """While the library is loaded or later: no traceback, and no file is left half written."""
     arguments = command(script, *USES[script])
