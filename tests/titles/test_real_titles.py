@@ -38,6 +38,7 @@ def areas(judged: Judged) -> tuple[float, float]:
     return first.value, second.value
 
 
+@pytest.mark.slow
 def test_the_score_ranks_other_papers_above_the_rest(judged: Judged) -> None:
     """On all pairs, and on those that no weight was fitted on."""
     assert areas(judged) >= (0.975, 0.0)
@@ -46,6 +47,7 @@ def test_the_score_ranks_other_papers_above_the_rest(judged: Judged) -> None:
     assert areas(held_out)[0] >= 0.96 and areas(held_out)[1] >= 0.92
 
 
+@pytest.mark.slow
 def test_no_pair_that_is_the_same_or_a_part_is_called_another_paper(judged: Judged) -> None:
     """And of those called another paper at most one in eight is not."""
     called = [pair.label for pair, each in judged if each.kind.words == DIFFERENT]
