@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from livingdocs.changes.findings import FindingChanges, finding_changes
 from livingdocs.changes.records import Action
 from livingdocs.changes.report import as_json, as_markdown
 from livingdocs.changes.review import Review, review_folders
+from livingdocs.findings import Finding, Severity
 from tests.data_folder import ANCHOR, BRIEFING, CARD, DOUBT, OTHER_ANCHOR, TOPIC, DataFolder
 
 ANSWER = """answer:
@@ -83,6 +85,23 @@ def test_only_new_findings_are_told(kb_folder: Path, folder: DataFolder) -> None
     assert review.findings.kept >= 4
     assert review.findings.new[0].path == f"data/{BRIEFING}"
     assert review.has_warnings and not review.has_errors
+
+
+def test_a_number_that_grew_is_no_new_finding(kb_folder: Path, folder: DataFolder) -> None:
+    """A later briefing lets every open doubt grow older; the gravest findings come first."""
+    found = [
+        Finding("doubt-dropped", Severity.INFO, "x.yml", 1, f"open for {days} days", "", "")
+        for days in (18, 19)
+    ]
+    assert finding_changes(found[:1], found[1:]) == FindingChanges((), (), kept=1)
+    assert finding_changes(found[:1], found).new == (found[1],)
+    folder.replace(BRIEFING, "title: A Survey of Cracked Pots", "title: Quantum Lattices")
+    folder.replace(BRIEFING, "2610.00733", "2704.00733")
+    review = review_of(kb_folder, folder)
+    ranks = [each.severity for each in review.findings.new]
+    assert len(set(ranks)) > 1
+    text = as_markdown(review)
+    assert text.index("| error |") < text.index("| warning |")
 
 
 def test_a_rename_with_its_redirect_is_one_record(kb_folder: Path, folder: DataFolder) -> None:

@@ -38,7 +38,7 @@ def test_only_what_differs_counts(folder: DataFolder) -> None:
     edits.put(ANCHOR, text)
     assert edits.changed == {}
     edits.put(ANCHOR, text.replace("旧名", "原名"))
-    lines = list(edits.diff())
+    lines = list(edits.diff("data"))
     assert sum(line.startswith("+ ") or line.startswith("+s") for line in lines) == 1
     edits.carry_out()
     assert "原名" in folder.text(ANCHOR)

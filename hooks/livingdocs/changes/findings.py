@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from livingdocs.findings import Finding
+
+_NUMBER: Final = re.compile(r"[0-9]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +31,37 @@ class FindingChanges:
 def finding_changes(base: Iterable[Finding], head: Iterable[Finding]) -> FindingChanges:
     """New and gone findings; one that only moved to another line is neither.
 
-    Two of one rule, file and wording are counted, so that a second one is new.
+    Nor is one in which only a number grew, such as the days for which a doubt has been open. Two
+    of one rule, file and wording are counted, so that a second one is new.
     """
     old, new = list(base), list(head)
-    only_new = _beyond(new, Counter(map(_key, old)))
-    only_old = _beyond(old, Counter(map(_key, new)))
-    return FindingChanges(only_new, only_old, kept=len(new) - len(only_new))
+    count = len(new)
+    for key in (_key, _key_without_numbers):
+        old, new = (
+            _beyond(old, Counter(map(key, new)), key),
+            _beyond(new, Counter(map(key, old)), key),
+        )
+    return FindingChanges(tuple(new), tuple(old), kept=count - len(new))
 
 
-def _beyond(findings: list[Finding], known: Counter[tuple[str, ...]]) -> tuple[Finding, ...]:
+Key = Callable[[Finding], tuple[str, ...]]
+
+
+def _beyond(findings: list[Finding], known: Counter[tuple[str, ...]], key: Key) -> list[Finding]:
     left = Counter(known)
     beyond = []
     for finding in findings:
-        key = _key(finding)
-        if left[key]:
-            left[key] -= 1
+        if left[key(finding)]:
+            left[key(finding)] -= 1
         else:
             beyond.append(finding)
-    return tuple(beyond)
+    return beyond
 
 
 def _key(finding: Finding) -> tuple[str, ...]:
     return finding.rule, str(finding.severity), finding.path, finding.found
+
+
+def _key_without_numbers(finding: Finding) -> tuple[str, ...]:
+    rule, severity, path, found = _key(finding)
+    return rule, severity, path, _NUMBER.sub("0", found)

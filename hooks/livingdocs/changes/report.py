@@ -120,7 +120,7 @@ def _findings(review: Review) -> Iterator[str]:
         return
     yield f"### New findings: {len(new)}; gone: {len(gone)}; as before: {review.findings.kept}\n"
     if new:
-        worst_first = sorted(new, key=lambda each: -each.severity.rank)
+        worst_first = sorted(new, key=lambda each: each.severity.rank)
         yield findings_table(worst_first[:_MOST_FINDINGS])
         yield from _more(len(new) - _MOST_FINDINGS, "findings")
     if gone:

@@ -55,7 +55,7 @@ def run_edits(
 def carry_out(edits: Edits, *, shown_as: str, write: bool) -> Outcome:
     """Show planned edits as a diff; with `write`, make them, otherwise check them."""
     try:
-        diff = "".join(f"{visible(line)}\n" for line in edits.diff())
+        diff = "".join(f"{visible(line)}\n" for line in edits.diff(shown_as))
         if edits.changed and write:
             edits.carry_out()
         elif edits.changed:

@@ -75,12 +75,20 @@ class Edits:
             path: text for path, text in sorted(self._after.items()) if text != self._before[path]
         }
 
-    def diff(self) -> Iterator[str]:
-        """The lines of a unified diff of all of them, without their ends."""
+    def diff(self, shown_as: str) -> Iterator[str]:
+        """The lines of a unified diff of all of them, without their ends.
+
+        `shown_as` is the folder as seen from where the diff is read.
+        """
         for path, text in self.changed.items():
             old = (self._before[path] or "").splitlines()
             yield from difflib.unified_diff(
-                old, (text or "").splitlines(), f"a/{path}", f"b/{path}", n=2, lineterm=""
+                old,
+                (text or "").splitlines(),
+                f"a/{shown_as}/{path}",
+                f"b/{shown_as}/{path}",
+                n=2,
+                lineterm="",
             )
 
     def check(self) -> None:
