@@ -66,7 +66,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = arguments()
     typed = [as_typed(each) for each in (sys.argv[1:] if argv is None else argv)]
     try:
-        options = parser.parse_args(typed)
+        options = parser.parse_intermixed_args(typed)
         if bool(options.names) == bool(options.briefing):
             parser.error("name records, or a briefing with --briefing")
     except SystemExit as stop:
