@@ -23,7 +23,6 @@ from tests.source_tree import ROOT
 
 FOLDER = ROOT / "tests" / "checks" / "invented"
 TABLE = FOLDER / "faults.yml"
-SUBJECTS = FOLDER / "subjects.yml"
 
 
 @dataclass(frozen=True)
@@ -87,19 +86,13 @@ def _place(text: str) -> Place:
 def import_invented(root: Path) -> KnowledgeBase:
     """Import every text into the folder `root`, oldest first, and load it.
 
-    What people wrote is put there before the import, which keeps it; the subjects of doubts are
-    entered afterwards, as people do.
+    What people wrote is put there before the import, which keeps it: a doubt with its
+    subject, for one.
     """
     shutil.copytree(FOLDER / "data", root, dirs_exist_ok=True)
     for text in sorted(FOLDER.glob("*.txt")):
         done = import_file(str(text), origin=Origin(), data_dir=root, write=True)
         assert not done.errors, done.errors
-    for doubt, subject in yaml.safe_load(SUBJECTS.read_text(encoding="utf-8")).items():
-        path = root / "contradictions" / f"{doubt}.yml"
-        record = path.read_text(encoding="utf-8")
-        assert "subject: null" in record, doubt
-        written = record.replace("subject: null", f"subject: {subject}")
-        path.write_text(written, encoding="utf-8")
     return load_knowledge_base(root)
 
 
