@@ -27,7 +27,7 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-slow prove check build bench-titles bench-rules bench-cards format lock clean
+.PHONY: help install serve test test-slow prove check build bench-titles bench-rules bench-pages bench-cards format lock clean
 
 help:  ## List the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +81,12 @@ bench-titles: install  ## Measure the verdicts on titles (KB_SHARED=DIR has pape
 
 bench-rules: install  ## Measure the rules on briefings and digests that people have read (KB_SHARED=DIR as above)
 	@$(BIN)/python scripts/bench_rules.py --shared $(KB_SHARED)
+
+bench-pages: install  ## Measure the pages of an invented folder with 1,400 papers and 300 briefings
+	@folder=$$(mktemp -d) && PYTHONPATH=hooks $(BIN)/python -c "import sys, pathlib; \
+	  from tests.generated_tree import write_tree; \
+	  write_tree(pathlib.Path(sys.argv[1]), papers=1400, briefings=300)" "$$folder" && \
+	  $(BIN)/python scripts/bench_pages.py --data "$$folder"; rm -rf "$$folder"
 
 bench-cards: install  ## Measure the judge of filings beside confident learning (KB_SHARED=DIR as above; some minutes)
 	@$(BIN)/python scripts/bench_cards.py --cards $(KB_SHARED)/papers/cards.dev.jsonl \

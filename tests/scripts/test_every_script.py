@@ -47,6 +47,7 @@ USES: dict[str, list[str]] = {
         *("--cards", "cards.jsonl", "--metadata", "facts.jsonl"),
         *("--topics", "data/topics", "--size", "5"),
     ],
+    "bench_pages.py": [],
     "bench_rules.py": ["--shared", "shared", "--invented", "invented"],
     "bench_titles.py": ["--pairs", "pairs.jsonl", "--metadata", "facts.jsonl"],
     "check_titles.py": ["--format", "json"],
@@ -305,7 +306,7 @@ def test_a_read_only_data_folder_is_no_crash(script: str, place: Path, read_only
     assert "created" not in answer.out
 
 
-TIMED = {"bench_titles.py"}
+TIMED = {"bench_pages.py", "bench_titles.py"}
 """What they print tells how long it took."""
 POOR = [
     {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},

@@ -161,7 +161,7 @@ def doubt_board(kb: KnowledgeBase, key: str = "") -> DoubtBoard:
         given_up=states[DoubtState.GIVEN_UP],
         day=kb.newest_day,
         scale=scale,
-        filters=_filters(kb, lives),
+        filters=_filters(kb, lives, whole="本页" if months else "全部"),
         rows=tuple(_row(kb, life, scale=scale) for life in lives),
         older=0 if month else sum(life.is_open for life in every) - len(lives) if months else 0,
         months=() if month else tuple(_month(month, found) for month, found in months.items()),
@@ -226,8 +226,8 @@ def sections_of(kb: KnowledgeBase, life: DoubtLife) -> tuple[SectionLink, ...]:
     )
 
 
-def _filters(kb: KnowledgeBase, lives: Sequence[DoubtLife]) -> tuple[FilterRow, ...]:
-    """The filters of a page count the rows of that page."""
+def _filters(kb: KnowledgeBase, lives: Sequence[DoubtLife], *, whole: str) -> tuple[FilterRow, ...]:
+    """The filters of a page count the rows of that page; `whole` names all of them."""
     states = Counter(state for life in lives for state in life.states)
     risks = Counter(
         life.doubt.risk_level.value if life.doubt.risk_level is not None else NO_RISK
@@ -239,6 +239,7 @@ def _filters(kb: KnowledgeBase, lives: Sequence[DoubtLife]) -> tuple[FilterRow, 
             "状态",
             "state",
             [(state.value, state.label, states[state]) for state in DoubtState],
+            whole=whole,
             total=len(lives),
         ),
         _filter_row(
@@ -248,9 +249,10 @@ def _filters(kb: KnowledgeBase, lives: Sequence[DoubtLife]) -> tuple[FilterRow, 
                 *((level.value, level.label, risks[level.value]) for level in RiskLevel),
                 (NO_RISK, "未标", risks[NO_RISK]),
             ],
+            whole=whole,
             total=len(lives),
         ),
-        _filter_row("章节", "section", _section_filters(kb, slugs), total=len(lives)),
+        _filter_row("章节", "section", _section_filters(kb, slugs), whole=whole, total=len(lives)),
     )
 
 
@@ -275,7 +277,7 @@ def _short_label(topic: Topic, slug: str) -> str:
 
 
 def _filter_row(
-    label: str, name: str, values: Iterable[tuple[str, str, int]], *, total: int
+    label: str, name: str, values: Iterable[tuple[str, str, int]], *, whole: str, total: int
 ) -> FilterRow:
     links = (FilterLink(name, value, words, number) for value, words, number in values)
-    return FilterRow(label, (FilterLink(name, "", "全部", total, current=True), *links))
+    return FilterRow(label, (FilterLink(name, "", whole, total, current=True), *links))

@@ -35,7 +35,10 @@ def line_link(
     return LineLink(
         target=to_lines(briefing, lines),
         label=f"{day}:{span}",
-        title=f"{briefing.topic} {briefing.date} 简报第 {span} 行",
+        # A page about one briefing holds hundreds of them, and says whose lines they are.
+        title=f"第 {span} 行"
+        if page_day == briefing.date
+        else f"{briefing.topic} {briefing.date} 简报第 {span} 行",
     )
 
 
