@@ -26,6 +26,7 @@ from livingdocs.checks.benchmark import (
     SEEDS,
     RuleFigures,
     as_markdown,
+    enter_subjects,
     figures_of,
     findings_of,
     imported,
@@ -34,7 +35,7 @@ from livingdocs.checks.benchmark import (
     read_verdicts,
     reasons_as_markdown,
 )
-from livingdocs.loading import KnowledgeBaseError
+from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text
 from livingdocs.streams import exit_code, lasting
 
@@ -97,6 +98,9 @@ def measured(shared: Path, data: Path, invented: Path) -> tuple[list[RuleFigures
         reasons = ""
         for name, root in roots.items():
             kb = imported(root, texts[name], own_topics=name == DIGESTS)
+            if name == INVENTED:
+                enter_subjects(root, invented / "subjects.yml")
+                kb = load_knowledge_base(root)
             findings = findings_of(kb)
             judged = figures_of(name, findings, verdicts=verdicts)
             figures += judged

@@ -14,6 +14,7 @@ from typing import Any
 
 import yaml
 
+from livingdocs.checks.benchmark import enter_subjects
 from livingdocs.findings import SourceLine
 from livingdocs.importing.identity import Origin
 from livingdocs.importing.run import import_file
@@ -23,6 +24,7 @@ from tests.source_tree import ROOT
 
 FOLDER = ROOT / "tests" / "checks" / "invented"
 TABLE = FOLDER / "faults.yml"
+SUBJECTS = FOLDER / "subjects.yml"
 
 
 @dataclass(frozen=True)
@@ -86,13 +88,14 @@ def _place(text: str) -> Place:
 def import_invented(root: Path) -> KnowledgeBase:
     """Import every text into the folder `root`, oldest first, and load it.
 
-    What people wrote is put there before the import, which keeps it: a doubt with its
-    subject, for one.
+    What people wrote is put there before the import, which keeps it; the subjects of doubts are
+    entered afterwards, as people do.
     """
     shutil.copytree(FOLDER / "data", root, dirs_exist_ok=True)
     for text in sorted(FOLDER.glob("*.txt")):
         done = import_file(str(text), origin=Origin(), data_dir=root, write=True)
         assert not done.errors, done.errors
+    enter_subjects(root, SUBJECTS)
     return load_knowledge_base(root)
 
 

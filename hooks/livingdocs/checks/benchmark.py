@@ -17,6 +17,7 @@ from livingdocs.importing.identity import Origin
 from livingdocs.importing.run import import_file
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
+from livingdocs.yaml_files.editing import set_value
 from livingdocs.yaml_files.reader import read_yaml_bytes
 
 
@@ -116,6 +117,17 @@ def imported(root: Path, texts: Iterable[Path], *, own_topics: bool = False) -> 
         origin = Origin(text.stem, "digest", "2030-01-01") if own_topics else Origin()
         import_file(str(text), origin=origin, data_dir=root, write=True)
     return load_knowledge_base(root)
+
+
+def enter_subjects(root: Path, path: Path) -> None:
+    """Enter the subjects of imported doubts, as people do: `<topic>/<id>: <entity>` a line.
+
+    They stand apart from the records, so that a line more in a text changes none of them.
+    """
+    for doubt, subject in _data(path).items():
+        place = root / "contradictions" / f"{doubt}.yml"
+        text = set_value(place.read_text(encoding="utf-8"), ("subject",), str(subject))
+        place.write_text(text, encoding="utf-8", newline="\n")
 
 
 def findings_of(kb: KnowledgeBase) -> dict[str, tuple[Finding, ...]]:
