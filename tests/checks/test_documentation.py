@@ -73,6 +73,13 @@ def test_what_a_rule_means_is_told_in_chinese_sentences(rule: Rule) -> None:
         assert not any(other.name in rule.meaning for other in RULES)
 
 
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_readers_are_told_in_chinese_what_it_means_and_what_to_do(rule: Rule) -> None:
+    """The pages of findings show these two and not the words for contributors."""
+    for words in (rule.meaning, rule.advice):
+        assert words.endswith("。") and re.search(r"[\u4e00-\u9fff]{4}", words)
+
+
 def test_names_are_used_once() -> None:
     """Exceptions refer to a rule by its name."""
     names = [rule.name for rule in RULES]

@@ -205,6 +205,7 @@ MISSING_CONDITION = Rule(
     "缺口径",
     find_missing_conditions,
     meaning="这个数没有写它是在什么条件下测的，补上之前不和别的数比较。写明“原文没有说”的不算。",
+    advice="回到原文补上这项口径；原文没有说的，写 unknown。",
 )
 NOT_COMPARABLE = Rule(
     "not-comparable",
@@ -212,6 +213,7 @@ NOT_COMPARABLE = Rule(
     "不可比",
     find_incomparable,
     meaning="两处的数看上去相反，其实口径不同，或有一项口径没有写明，不能放在一起比，也不算矛盾。",
+    advice="不要把两处的数放进同一句话、同一列或同一条轴；有疑问的，答复那条疑问。",
 )
 CLAIMS_CONFLICT = Rule(
     "claims-conflict",
@@ -219,4 +221,5 @@ CLAIMS_CONFLICT = Rule(
     "数字相冲突",
     find_conflicts,
     meaning="口径完全相同的两个数对不上，其中至少一个有误。四舍五入、“约”和区间之内的出入不算。",
+    advice="回到两处原文看哪个对；一时定不下来的，立一条疑问。",
 )

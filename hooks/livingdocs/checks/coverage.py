@@ -150,6 +150,7 @@ COVERAGE_GAP = Rule(
     find_coverage_gaps,
     meaning="这些天没有收到这个主题的简报：不知道查没查过，不能当作没有消息。"
     "看过而没有新增的日子不在此列；一两天的空缺也不问。",
+    advice="补上那几天的简报；确实没有的，写下理由接受这一条。",
 )
 SOURCES_DIFFER = Rule(
     "sources-differ",
@@ -158,4 +159,5 @@ SOURCES_DIFFER = Rule(
     find_differing_sources,
     meaning="同一份简报开头和结尾各列了一次查过的来源，两份清单对不上，说不准哪些真的查过。"
     "同一来源换一种叫法不算。",
+    advice="问作者漏列的来源查没查过，把两份清单写成一样。",
 )

@@ -211,6 +211,7 @@ CREDIBILITY_UNSUPPORTED = Rule(
     find_unsupported_grades,
     meaning="简报自评「高」，却没有写明读过原文：读的是摘要、别人的整理稿，或只见于引用表。"
     "这不是说内容有错，只是还没有人核对过；站上同时写出声明的等级和按证据的等级。",
+    advice="读过原文就在等级后面写明；没有读，就把等级降下来。",
 )
 FLAT_CREDIBILITY = Rule(
     "flat-credibility",
@@ -218,4 +219,5 @@ FLAT_CREDIBILITY = Rule(
     "可信度分不出高下",
     find_flat_grades,
     meaning="引用表里五分之四以上的条目自评同一个等级，这个等级就说明不了什么。不到十条的表不算。",
+    advice="按读到了什么分级：原文、摘要、整理稿、清单。",
 )

@@ -95,6 +95,7 @@ DATE_UNRESOLVED = Rule(
     "日期不成立",
     find_unresolved_days,
     meaning="写法像日期，日历上却没有这一天，所以不能连到那天的简报。那天没有简报不算问题。",
+    advice="问作者指的是哪一天。",
 )
 DATE_AMBIGUOUS = Rule(
     "date-ambiguous",
@@ -102,4 +103,5 @@ DATE_AMBIGUOUS = Rule(
     "日期有歧义",
     find_ambiguous_days,
     meaning="写法可能是一个日子，也可能是名字的一部分；没有猜，留给作者说明。",
+    advice="问作者：是日子就写全，是名字就接受这一条并写下理由。",
 )

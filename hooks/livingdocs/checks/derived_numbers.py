@@ -167,6 +167,7 @@ SAME_NUMBER = Rule(
     "同一个数，两种意思",
     find_same_numbers,
     meaning="一个百分数几乎等于另外两个数的差距，可能是同一个数被说成了两种意思，需要回到原文。",
+    advice="回到原文，看这个百分数说的是差距还是其中一份；弄清之后写下理由接受这一条。",
 )
 DERIVED_NUMBER = Rule(
     "derived-number",
@@ -175,4 +176,5 @@ DERIVED_NUMBER = Rule(
     find_derived_numbers,
     meaning="平均、倍数或百分数与它由来的数对不上；平均正好落在区间中点的，只是一个疑问。"
     "四舍五入造成的出入不算。",
+    advice="按端点重算一遍，改正错的那个；原文如此的，写下理由接受这一条。",
 )

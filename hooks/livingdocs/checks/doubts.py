@@ -119,6 +119,7 @@ DOUBT_DROPPED = Rule(
     find_dropped_doubts,
     meaning="提出的疑问没有答案，后来的简报也不再提它。只看我们持有的简报，没有入库的那几天不算；"
     "没有再提不等于已经解决。",
+    advice="在下一期重提它，写下答案和判定，或写明不再追问。",
 )
 DOUBT_TOUCHED = Rule(
     "doubt-touched",
@@ -127,4 +128,5 @@ DOUBT_TOUCHED = Rule(
     find_touched_doubts,
     meaning="后来的简报又写到疑问的主体，却没有回答它，也没有重提。"
     "主体由人指定；只在别的词里出现不算。",
+    advice="读一读又写到它的那几行：能回答就写下答案，不能就在下一期重提。",
 )

@@ -145,6 +145,7 @@ MISFILED_CARD = Rule(
     find_misfiled_cards,
     meaning="这张论文卡的主分类，和论文本身、引用它的简报或相近的卡片不一致。这是机器的判断，不是事实；"
     "有人判定过的卡不再提，除非论文或主题的说明变了。",
+    advice="看依据：该移就移；该留就写下判定和理由，以后不再问。",
 )
 MISFILED_ANCHOR = Rule(
     "misfiled-anchor",
@@ -153,4 +154,5 @@ MISFILED_ANCHOR = Rule(
     find_misfiled_anchors,
     meaning="简报后来把同一篇论文归到别的章节，或锚点出自的增量写的是别的章节。只有一处这样的引用时只是提示；"
     "引用同时写了它所在的章节，就不算。",
+    advice="看依据：把锚点移到那一节，或写下理由接受这一条。",
 )

@@ -252,4 +252,5 @@ FALSE_INCLUSION = Rule(
     find_false_inclusions,
     meaning="简报说某物已纳入某条增量、或已在某日锚定，那一处却没有提到它。"
     "没有入库的日子无从核对，不算在内。",
+    advice="把它写进所说的那一处，或改说没有纳入。",
 )

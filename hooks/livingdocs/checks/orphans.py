@@ -85,4 +85,5 @@ ORPHAN_CITATION = Rule(
     find_orphan_citations,
     meaning="引用表里称为新增的号，没有一条增量写它，也没有写明仅登记。"
     "站上仍给它一个锚点，标明来自引用表。",
+    advice="为它写一条增量，或在表里写明「仅登记」。",
 )

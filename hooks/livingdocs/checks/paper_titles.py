@@ -140,6 +140,7 @@ PAPER_TITLE = Rule(
     find_paper_titles,
     meaning="简报给这个编号写的题名，不是这篇论文的题名；引用之前先看论文页。"
     "缩写、译名和只写一部分不算。",
+    advice="打开论文页核对：编号错了就在下一期更正；只是换了叫法，改用官方题名，别称写在「·」之后。",
 )
 PAPER_NOT_FOUND = Rule(
     "paper-not-found",
@@ -147,4 +148,5 @@ PAPER_NOT_FOUND = Rule(
     "查无此号",
     find_papers_not_found,
     meaning="在三个不同的日子问过 arXiv，都没有这个编号；它多半写错了。",
+    advice="在下一期改正编号；论文页上列有题名相近的候选。",
 )

@@ -153,4 +153,5 @@ IMPLAUSIBLE_ID = Rule(
     "编号不合理",
     find_implausible_ids,
     meaning="编号的月份晚于写它的简报，或者序号大得不像那个月会有的；多半抄错了一位。",
+    advice="对照原文改正编号，或改正简报的日期。",
 )

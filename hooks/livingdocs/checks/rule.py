@@ -22,6 +22,7 @@ class Rule:
         label: what readers of the site see in front of a finding.
         find: yields the findings over a whole knowledge base.
         meaning: what a finding means for readers of the site, in one or two Chinese sentences.
+        advice: what an author or a curator does about it, in one Chinese sentence.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Rule:
     label: str
     find: Callable[[KnowledgeBase], Iterable[Finding]]
     meaning: str = ""
+    advice: str = ""
 
 
 def briefing_finding(

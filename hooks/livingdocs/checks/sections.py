@@ -209,6 +209,7 @@ SECTION_NUMBER = Rule(
     find_section_numbers_amiss,
     meaning="简报写的章节编号，和当天那一版的目录对不上，或者同一个编号有几个名字。"
     "站上仍按内容归节，链接不受影响。",
+    advice="改正编号或题名；目录变了的，在主题文件里补上那一版。",
 )
 SECTION_PLACEHOLDER = Rule(
     "section-placeholder",
@@ -216,4 +217,5 @@ SECTION_PLACEHOLDER = Rule(
     "编号待定",
     find_section_placeholders,
     meaning="简报给章节留了空号，等下一版目录定下来。",
+    advice="在下一版目录里给这一节定下编号。",
 )

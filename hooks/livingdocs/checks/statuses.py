@@ -93,6 +93,7 @@ STATUS_EXPIRED = Rule(
     find_expired_statuses,
     meaning="这条主张只在某一天成立，比如「当前稳定版」「缺陷未修复」，约定的复核日已经过了。"
     "它不一定错了，只是不能再当作现状引用。",
+    advice="看一眼来源，写下现在的状态和新的复核日。",
 )
 TWO_CURRENT_VERSIONS = Rule(
     "two-current-versions",
@@ -101,4 +102,5 @@ TWO_CURRENT_VERSIONS = Rule(
     find_two_current_versions,
     meaning="简报说某个版本是当前的或已锚定的，同一期或更早的简报却写到了更新的版本。"
     "只是提到旧版本不算。",
+    advice="查清哪个版本是当前的，并写明旧版本是哪一天的说法。",
 )

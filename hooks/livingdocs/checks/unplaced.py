@@ -47,4 +47,5 @@ UNPLACED_TEXT = Rule(
     "未归位的文字",
     find_unplaced_text,
     meaning="导入时没有放进任何一项的原文；没有丢，原样留在简报页上。",
+    advice="把这段文字移进它所属的一栏；确实无处可放，就让它留在这里。",
 )

@@ -10,7 +10,7 @@ from typing import Final
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.excerpts import excerpt
 from livingdocs.views.finding_index import PlacedFinding, finding_index
-from livingdocs.views.finding_notes import rule_label, rule_page, severity_mark
+from livingdocs.views.finding_notes import rule_advice, rule_label, rule_page, severity_mark
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Target
 from livingdocs.yaml_files.writer import dump_yaml
@@ -47,7 +47,7 @@ class FindingBlock:
     Attributes:
         quotes: lines of the page's own briefing, `others` those of other briefings.
         more_lines: links to lines that are not quoted.
-        expected: what should stand there, `fix` the next action, as contributors read them.
+        advice: what an author or a curator does now; empty where a rule has none.
         place: the file and line of the data.
         exception: what to write into `exceptions.yml`.
     """
@@ -63,8 +63,7 @@ class FindingBlock:
     quotes: tuple[QuotedLine, ...]
     others: tuple[QuotedLine, ...]
     more_lines: tuple[LineLink, ...]
-    expected: str
-    fix: str
+    advice: str
     place: str
     exception: str
     accepted: AcceptedNote | None
@@ -96,8 +95,7 @@ def finding_block(
             line_link(kb, key, lines=(line, line), page_day=page_day)
             for key, line in (*own[MOST_QUOTES:], *rest[MOST_QUOTES:])
         ),
-        expected=finding.expected,
-        fix=finding.fix,
+        advice=rule_advice(finding.rule),
         place=f"data/{finding.path}:{finding.line}",
         exception=_exception(kb, placed) if accepted is None else "",
         accepted=AcceptedNote(accepted.reason, accepted.date, accepted.by)

@@ -20,6 +20,7 @@ _MARKS = {
     Severity.INFO: ("info", "提示"),
 }
 _OTHER_LABELS = {UNUSED_EXCEPTION: "例外没有对应"}
+_OTHER_ADVICE = {UNUSED_EXCEPTION: "删掉这条例外，或改正它所指的规则、文件和原话。"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,12 @@ def rule_label(name: str) -> str:
     """What readers see in front of a finding."""
     rule = RULES_BY_NAME.get(name)
     return rule.label if rule is not None else _OTHER_LABELS.get(name, name)
+
+
+def rule_advice(name: str) -> str:
+    """What an author or a curator does about a finding, in one sentence."""
+    rule = RULES_BY_NAME.get(name)
+    return rule.advice if rule is not None else _OTHER_ADVICE.get(name, "")
 
 
 def rule_page(name: str) -> Target:
