@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -19,6 +20,11 @@ _INLINE: Final = frozenset(
     {"a", "abbr", "b", "bdi", "button", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s"}
     | {"small", "span", "strong", "sub", "sup", "time", "u", "wbr"}
 )
+
+
+_VOID: Final = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "wbr"})
+_FINDINGS: Final = re.compile(r"checks/.*|.*/checks\.md")
+"""Pages of findings: a review tells the findings themselves, and their lines move with any edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,8 @@ def page_changes(base: KnowledgeBase, head: KnowledgeBase) -> tuple[PageChange, 
 
 def _changes(old: Mapping[str, Page], new: Mapping[str, Page]) -> Iterator[PageChange]:
     for uri in sorted({*old, *new}):
+        if _FINDINGS.fullmatch(uri):
+            continue
         if uri not in old:
             yield PageChange(uri, new[uri].title, Action.ADDED)
         elif uri not in new:
@@ -72,32 +80,40 @@ def _difference(old: list[str], new: list[str]) -> Iterator[str]:
 
 
 class _Reader(HTMLParser):
-    """Collects the text of our own templates, a line a block."""
+    """Collects the text of our own templates, a line a block.
+
+    What the search leaves out (controls, repeated words) is left out here too.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.lines: list[str] = []
         self._words: list[str] = []
-        self._silent = 0
+        self._silent: list[bool] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A block begins a new line; what is drawn is no text."""
-        if tag in _SILENT:
-            self._silent += 1
+        if tag not in _VOID:
+            quiet = tag in _SILENT or any(name == "data-search-exclude" for name, _ in attrs)
+            self._silent.append(quiet or self._is_silent)
         if tag not in _INLINE:
             self.end_line()
 
     def handle_endtag(self, tag: str) -> None:
         """A block ends its line."""
-        if tag in _SILENT:
-            self._silent -= 1
+        if tag not in _VOID and self._silent:
+            self._silent.pop()
         if tag not in _INLINE:
             self.end_line()
 
     def handle_data(self, data: str) -> None:
         """Text between two tags."""
-        if not self._silent:
+        if not self._is_silent:
             self._words.append(data)
+
+    @property
+    def _is_silent(self) -> bool:
+        return bool(self._silent) and self._silent[-1]
 
     def end_line(self) -> None:
         """What was collected is one line."""
