@@ -32,7 +32,7 @@ from livingdocs.views.targets import (
     to_section,
     to_web,
 )
-from tests.data_folder import DataFolder
+from tests.data_folder import DOUBT, DataFolder
 
 ADDRESS = re.compile(r"[a-z0-9][a-z0-9._-]*(?:/[a-z0-9][a-z0-9._-]*)*\.(?:md|bib)")
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")
@@ -261,8 +261,10 @@ def test_what_was_renamed_is_found_at_its_old_address(folder: DataFolder) -> Non
         '    new: brewing/2027-03-02-d1\n    date: "2027-03-08"\n'
     )
     folder.write("redirects.yml", folder.text("redirects.yml") + redirect)
+    folder.replace(DOUBT, "title: 冷萃缓存", "title: <b>{{ 7*7 }}</b> 冷萃缓存")
     site = build_site(folder.load())
     old = render(site.pages["doubts/brewing/water.md"].slots[0])
     assert 'href="kb:doubts/brewing/2027-03-02-d1.md"' in old
+    assert "<b>" not in old and "&lt;b&gt;{{ 7*7 }}&lt;/b&gt; 冷萃缓存" in old
     chapter = "".join(render(slot) for slot in site.pages["living/brewing/pots.md"].slots)
     assert 'id="anchor-2027-03-02-i1"' in chapter and 'id="anchor-kettle-flags"' in chapter
