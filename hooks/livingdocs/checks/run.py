@@ -18,6 +18,7 @@ from livingdocs.checks.names import UNKNOWN_NAME
 from livingdocs.checks.novelty import FALSE_NOVELTY
 from livingdocs.checks.orphans import ORPHAN_CITATION
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
+from livingdocs.checks.plausible_days import IMPLAUSIBLE_DAY
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.promises import PROPOSAL_OPEN
 from livingdocs.checks.rule import Rule
@@ -52,6 +53,7 @@ RULES: tuple[Rule, ...] = (
     SECTION_PLACEHOLDER,
     DATE_UNRESOLVED,
     DATE_AMBIGUOUS,
+    IMPLAUSIBLE_DAY,
     STATUS_EXPIRED,
     TWO_CURRENT_VERSIONS,
     CREDIBILITY_UNSUPPORTED,
