@@ -54,6 +54,7 @@ def test_verdicts_are_worked_out_once_and_forgotten_with_their_base(folder: Data
     """Pages ask for them hundreds of times; `serve` loads a new base at each edit."""
     kb = folder.load()
     assert kb_verdicts(kb) is kb_verdicts(kb)
+    gc.collect()  # of what earlier tests left behind
     before = len(citations._known)
     del kb
     gc.collect()

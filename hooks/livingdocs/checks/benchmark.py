@@ -122,8 +122,11 @@ def imported(root: Path, texts: Iterable[Path], *, own_topics: bool = False) -> 
 def enter_subjects(root: Path, path: Path) -> None:
     """Enter the subjects of imported doubts, as people do: `<topic>/<id>: <entity>` a line.
 
-    They stand apart from the records, so that a line more in a text changes none of them.
+    They stand apart from the records, so that a line more in a text changes none of them. Without
+    such a file no doubt has one.
     """
+    if not path.is_file():
+        return
     for doubt, subject in _data(path).items():
         place = root / "contradictions" / f"{doubt}.yml"
         text = set_value(place.read_text(encoding="utf-8"), ("subject",), str(subject))
