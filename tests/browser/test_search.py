@@ -112,7 +112,7 @@ def test_words_that_are_nowhere_find_nothing(visitor: Visitor) -> None:
     """No hit is better than hits for a part of the word."""
     page = visitor().go_to("")
     page.keyboard.press("/")
-    page.get_by_role("textbox").press_sequentially("不存在的词汇麒麟")
+    page.get_by_role("textbox").press_sequentially("麒麟饕餮貔貅")
     expect(page.locator(".md-search-result__meta")).to_have_text("没有找到符合条件的结果")
 
 
