@@ -274,7 +274,8 @@ def test_ctrl_c_ends_it_at_once_and_quietly(script: str, place: Path) -> None:
         assert b"Traceback" not in err
         assert b"KeyboardInterrupt" not in err
         ends.add(process.returncode)
-    assert ends <= {whole.code, -signal.SIGINT}
+    # Who is quick is done before the signal comes; the first run may have had no folder.
+    assert ends <= {0, whole.code, -signal.SIGINT}
     assert not ends or -signal.SIGINT in ends
     assert run("validate_data.py", cwd=place).code == before.code
 
