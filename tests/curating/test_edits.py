@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
 from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError
+from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
 from tests.data_folder import ANCHOR, OTHER_ANCHOR, DataFolder
 from tests.importing.samples import tree
 
@@ -40,5 +43,19 @@ def test_only_what_differs_counts(folder: DataFolder) -> None:
     edits.put(ANCHOR, text.replace("旧名", "原名"))
     lines = list(edits.diff("data"))
     assert sum(line.startswith("+ ") or line.startswith("+s") for line in lines) == 1
+    edits.carry_out()
+    assert "原名" in folder.text(ANCHOR)
+
+
+def test_no_import_writes_at_the_same_time(folder: DataFolder) -> None:
+    """Both plan on the files as they are, so one waits for the other."""
+    edits = Edits(folder.root)
+    edits.put(ANCHOR, edits.text(ANCHOR).replace("旧名", "原名"))
+    with (
+        FolderLock(folder.root, purpose="import"),
+        mock.patch("livingdocs.curating.edits.PATIENCE", 0.0),
+        pytest.raises(FolderLockedError),
+    ):
+        edits.carry_out()
     edits.carry_out()
     assert "原名" in folder.text(ANCHOR)

@@ -117,7 +117,8 @@ class Edits:
             FolderLockedError: when another command writes for too long.
             OSError: a file can't be written; a second run does the rest.
         """
-        with FolderLock(self.root, purpose="curate", patience=PATIENCE):
+        # The lock of imports: neither may plan on files that the other is about to write.
+        with FolderLock(self.root, purpose="import", patience=PATIENCE):
             for path in self.changed:
                 place = self.root / path
                 now = place.read_text(encoding="utf-8") if place.is_file() else None
