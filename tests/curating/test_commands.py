@@ -82,7 +82,7 @@ def test_a_file_name_and_a_bare_id_name_a_record(folder: DataFolder) -> None:
     for name in ("data/anchors/brewing/2027-03-02-i2.yml", "2027-03-02-i2"):
         (found,) = chosen(kb, [name], briefing=None, status=RecordStatus.PROPOSED)
         assert found.name == "anchors/brewing/2027-03-02-i2"
-    with pytest.raises(CuratingError, match="did you mean anchors/brewing/2027-03-02-i2"):
+    with pytest.raises(CuratingError, match='write "anchors/brewing/2027-03-02-i2"'):
         chosen(kb, ["anchors/brewing/2027-03-02-i22"], briefing=None, status=RecordStatus.PROPOSED)
 
 
@@ -134,7 +134,7 @@ def test_renaming_twice_leads_readers_to_where_it_is_now(folder: DataFolder) -> 
     [
         ("anchors/brewing/kettle-flags", "Kettle Flags", "no id"),
         ("anchors/brewing/kettle-flags", "2027-03-02-i2", "already"),
-        ("anchors/brewing/kettle-flag", "x", "did you mean anchors/brewing/kettle-flags"),
+        ("anchors/brewing/kettle-flag", "x", 'write "anchors/brewing/kettle-flags"'),
         ("cards/2612.00042", "x", "can't have another id"),
     ],
 )
@@ -273,7 +273,7 @@ def test_taking_another_section(folder: DataFolder) -> None:
 
 
 def test_a_suggestion_that_is_not_there(folder: DataFolder) -> None:
-    with pytest.raises(CuratingError, match="there is no suggestion"):
+    with pytest.raises(CuratingError, match="which is no suggestion"):
         take(folder.load(), Edits(folder.root), "suggestions/topic/x", by="Mira", day=DAY)
     with pytest.raises(CuratingError, match="no flag"):
         take(folder.load(), Edits(folder.root), "flags/2612.00042", by="Mira", day=DAY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.data_folder import OTHER_ANCHOR, DataFolder
+from tests.data_folder import DOUBT, OTHER_ANCHOR, DataFolder
 from tests.scripts.command import run
 
 
@@ -24,3 +24,23 @@ def test_names_or_a_briefing_and_not_both(folder: DataFolder) -> None:
     both = ["accept", "2027-03-02-i2", "--briefing", "brewing/2027-03-02", "--by", "Mira"]
     assert run("decide_proposals.py", *both, cwd=folder.root.parent).code == 1
     assert run("decide_proposals.py", "accept", "--by", "Mira", cwd=folder.root.parent).code == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "words"),
+    [
+        ("水温不同", "tomorrow", 'expected a day such as "2026-09-22"'),
+        ("水温\x1b不同", "2027-03-09", "control character"),
+    ],
+)
+def test_what_is_typed_wrong_is_told_and_nothing_is_written(
+    folder: DataFolder, text: str, day: str, words: str
+) -> None:
+    """As wrong use, without a traceback; an answer stands for every command with a day."""
+    before = folder.text(DOUBT)
+    typed = ["--verdict", "conditions_differ", "--text", text, "--by", "Mira", "--on", day]
+    name = "contradictions/brewing/2027-03-02-d1"
+    answer = run("answer_doubt.py", name, *typed, cwd=folder.root.parent)
+    assert answer.code == 1
+    assert words in answer.err and "\x1b" not in answer.err
+    assert folder.text(DOUBT) == before

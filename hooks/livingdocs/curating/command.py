@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pydantic import ValidationError
+
 from livingdocs.characters import visible
-from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError
+from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError, refusal
 from livingdocs.findings import below
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
@@ -49,6 +51,9 @@ def run_edits(
         return Outcome(ERRORS, err=f"error: {visible(str(error))}; edit the file by hand\n")
     except CuratingError as error:
         return Outcome(WRONG_USE, err=f"error: {visible(str(error))}\n")
+    except ValidationError as error:
+        # What was typed is no value of its field: a day that is none, a control character.
+        return Outcome(WRONG_USE, err=f"error: {visible(str(refusal(error)))}\n")
     return carry_out(edits, shown_as=shown_as, write=write)
 
 

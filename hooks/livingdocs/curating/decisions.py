@@ -8,12 +8,12 @@ from enum import StrEnum
 from typing import Final
 
 from livingdocs.curating.edits import CuratingError, Edits
+from livingdocs.curating.named_records import no_such
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Record
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
-from livingdocs.records.shape import nearest
 from livingdocs.vocabulary import RecordStatus
 from livingdocs.yaml_files.editing import set_value
 
@@ -76,7 +76,7 @@ def chosen(
     every = list(proposals(kb))
     if briefing is not None:
         if briefing not in kb.briefings:
-            raise CuratingError(_unknown(briefing, "briefing", kb.briefings))
+            raise no_such("briefing", briefing, kb.briefings)
         found = [each for each in every if briefing in _briefings(each.record)]
         return [each for each in found if each.record.status is status]
     picked = []
@@ -85,9 +85,10 @@ def chosen(
         same = [each for each in every if each.name == wanted or each.name.endswith(f"/{wanted}")]
         same = same or [each for each in every if wanted.endswith(f"/{each.name}")]
         if len(same) != 1:
+            if not same:
+                raise no_such("proposal", name, [each.name for each in every])
             several = ", ".join(each.name for each in same)
-            what = f"{name} may be {several}; write one of them" if same else ""
-            raise CuratingError(what or _unknown(name, "proposal", [each.name for each in every]))
+            raise CuratingError(f"{name} may be {several}; write one of them")
         picked += same
     return list({each.name: each for each in picked}.values())
 
@@ -119,9 +120,3 @@ def _briefings(record: Record) -> set[str]:
         return {event.briefing for event in record.events if event.briefing is not None}
     assert isinstance(record, Anchor | PaperCard)
     return {evidence.briefing for evidence in record.evidence}
-
-
-def _unknown(name: str, what: str, known: object) -> str:
-    assert hasattr(known, "__iter__")
-    similar = nearest(name, known)
-    return f"there is no {what} {name}" + (f"; did you mean {similar}?" if similar else "")

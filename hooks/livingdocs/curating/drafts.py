@@ -11,7 +11,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from livingdocs.arxiv_ids import file_stem
-from livingdocs.curating.edits import CuratingError, Edits
+from livingdocs.curating.edits import CuratingError, Edits, refusal
 from livingdocs.importing.canonical import record_data
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
@@ -135,8 +135,7 @@ def _record(made: Draft, data: dict[str, Any]) -> Record:
             hint = "--lines BRIEFING:FROM-TO" if "evidence" in missing else ""
             sets = " ".join(f"--set {name}=…" for name in missing if name != "evidence")
             raise CuratingError(f"still missing: {' '.join(filter(None, (sets, hint)))}") from error
-        words = "; ".join(f"{each['loc'][0]}: {each['msg']}" for each in error.errors())
-        raise CuratingError(words) from error
+        raise refusal(error) from error
 
 
 def _put(kb: KnowledgeBase, edits: Edits, made: Draft, record: Record) -> None:

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from pydantic import ValidationError
+
 from livingdocs.findings import Finding
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.yaml_files.files import write_below
@@ -34,6 +36,16 @@ class UnsoundEditError(CuratingError):
         """Keep what would be wrong."""
         super().__init__("the data folder would have faults after this change; nothing is written")
         self.findings = findings
+
+
+def refusal(error: ValidationError) -> CuratingError:
+    """What a record refuses, field by field, without the frame that pydantic gives it."""
+    return CuratingError(
+        "; ".join(
+            f"{'.'.join(map(str, each['loc']))}: {each['msg'].rstrip('.')}"
+            for each in error.errors()
+        )
+    )
 
 
 @dataclass

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from livingdocs.curating.edits import CuratingError, Edits
+from livingdocs.curating.edits import Edits
+from livingdocs.curating.named_records import no_such
 from livingdocs.filing.flags import verdict_hash
 from livingdocs.filing.papers import filed_papers
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.card import CuratorVerdict, PaperCard
-from livingdocs.records.shape import nearest
 from livingdocs.yaml_files.editing import set_value
 
 
@@ -31,9 +31,9 @@ def file_card(
     """
     card = kb.cards.get(card_id)
     if card is None:
-        raise CuratingError(_unknown(card_id, "card", kb.cards))
+        raise no_such("card", card_id, kb.cards)
     if topic not in kb.topics:
-        raise CuratingError(_unknown(topic, "topic", kb.topics))
+        raise no_such("topic", topic, kb.topics)
     path = kb.files["cards", card_id]
     order = list(PaperCard.model_fields)
     text = edits.text(path)
@@ -55,9 +55,3 @@ def file_card(
     edits.put(path, text)
     if ("flags", card_id) in kb.files:
         edits.remove(kb.files["flags", card_id])
-
-
-def _unknown(name: str, what: str, known: object) -> str:
-    assert hasattr(known, "__iter__")
-    similar = nearest(name, known)
-    return f"there is no {what} {name}" + (f"; did you mean {similar}?" if similar else "")

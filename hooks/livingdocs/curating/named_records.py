@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from livingdocs.curating.edits import CuratingError
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.registry import Metric
 from livingdocs.records.shape import nearest
 
 
-class RefusedError(ValueError):
+class RefusedError(CuratingError):
     """What was entered is not enough, or names nothing; the message has the way out."""
 
 

@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from livingdocs.curating.edits import CuratingError, Edits
+from livingdocs.curating.named_records import no_such
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.registry import Redirects
-from livingdocs.records.shape import nearest
 from livingdocs.yaml_files.editing import append_item, replace_item, set_value
 from livingdocs.yaml_files.heads import with_head
 
@@ -69,9 +69,7 @@ def split_name(kb: KnowledgeBase, name: str) -> tuple[str, str, str]:
         raise CuratingError(f"{name} can't have another id; anchors/… and contradictions/… can")
     records = _records(kb, folder)
     if key not in records:
-        similar = nearest(key, records)
-        more = f"; did you mean {folder}/{similar}?" if similar else ""
-        raise CuratingError(f"there is no {name}{more}")
+        raise no_such("record", name, [f"{folder}/{each}" for each in records])
     topic, _, record_id = key.partition("/")
     return folder, topic, record_id
 

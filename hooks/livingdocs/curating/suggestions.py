@@ -5,12 +5,12 @@ from __future__ import annotations
 from livingdocs.checks.run import run_checks
 from livingdocs.curating.edits import CuratingError, Edits
 from livingdocs.curating.filings import file_card
+from livingdocs.curating.named_records import no_such
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Suggestion
 from livingdocs.records.registry import Exceptions
-from livingdocs.records.shape import nearest
 from livingdocs.vocabulary import SuggestionKind
 from livingdocs.yaml_files.editing import append_item, set_value
 from livingdocs.yaml_files.heads import with_head
@@ -33,9 +33,7 @@ def take(kb: KnowledgeBase, edits: Edits, name: str, *, by: str, day: str) -> No
         return
     suggestion = kb.suggestions.get(wanted)
     if suggestion is None:
-        similar = nearest(wanted, kb.suggestions)
-        more = f"; did you mean suggestions/{similar}?" if similar else ""
-        raise CuratingError(f"there is no suggestion {name}{more}")
+        raise no_such("suggestion", name, [f"suggestions/{each}" for each in kb.suggestions])
     if suggestion.kind is SuggestionKind.ARXIV_ID:
         _take_id(kb, edits, suggestion, by=by, day=day)
     elif suggestion.kind is SuggestionKind.SECTION:
