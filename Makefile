@@ -13,6 +13,8 @@ TESTS ?=
 KB_SHARED ?= ../shared
 # One file's tests stay in one worker: they share a built site and a browser.
 PYTEST_ARGS ?= -n auto --maxprocesses 4 --dist loadfile
+# Here single tests are long: each goes to the next free worker.
+PROVE_ARGS ?= -n auto --maxprocesses 4 --dist worksteal
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -61,8 +63,9 @@ test: install  ## Run the tests (the long ones: make test-slow)
 test-slow: install  ## Run the long tests: every page by eye of a machine, kills, builds, serve
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m slow $(TESTS)
 
-prove: install  ## Repeat the costly tests of the fetcher as often as promised (a quarter of an hour)
-	KB_PROVE=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/fetching
+# A skip is no proof: without the browser, ../shared or a network of its own the table says what was not measured.
+prove: install  ## Measure every bar in full and print the table (half an hour; INTO=FILE writes it between its marks)
+	KB_PROVE=1 $(BIN)/python -m pytest $(PROVE_ARGS) -p tests.bars.report -m bar $(if $(INTO),--bars-into $(INTO)) $(TESTS)
 
 # mkdocs never runs with -q here: it would hide the warnings that --strict counts.
 check: install  ## Check style, types, data and a strict build of the site

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
+from tests.bars.measuring import Measured
 from tests.data_folder import DataFolder
 from tests.examples import examples
 from tests.source_tree import ROOT
@@ -62,3 +63,9 @@ def kb(kb_folder: Path) -> KnowledgeBase:
 def folder(kb_folder: Path, tmp_path: Path) -> DataFolder:
     """A copy of the fabricated data folder, for one test to break."""
     return DataFolder.copy(kb_folder, tmp_path / "data")
+
+
+@pytest.fixture
+def measured(request: pytest.FixtureRequest) -> Measured:
+    """Takes what a test measured of a bar: `measured("B3", changed=0)`."""
+    return Measured(request.node)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from livingdocs.arxiv_ids import ArxivId
 from livingdocs.fetching.atom import AtomError, Feed, read_feed
+from tests.bars.amounts import amount
 from tests.fetching.fake_arxiv import Answer, FakeArxiv, FakeClock, FakePaper, papers
-from tests.fetching.proving import times
 
 KNOWN = papers(3)
 
@@ -146,7 +146,7 @@ def test_hostile_texts_become_texts_that_a_record_may_hold() -> None:
     assert found == "Slow <script>alert(1)</script> {{ x }} é"
 
 
-@settings(max_examples=times(200, 20_000), deadline=None)
+@settings(max_examples=amount(200, 20_000), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_changed_bytes_end_in_a_feed_or_in_one_kind_of_error(seed: int) -> None:
     """Whatever happens to the bytes, reading ends soon and in one of two ways."""

@@ -17,8 +17,8 @@ from livingdocs.loading import load_knowledge_base
 from livingdocs.vocabulary import FetchFault
 from tests.data_folder import DataFolder
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct, served
-from tests.fetching.proving import environment
 from tests.fetching.stored import files_of, setting
+from tests.processes import environment
 from tests.source_tree import ROOT
 
 UNKNOWN = "2701.00305"

@@ -16,10 +16,11 @@ import pytest
 
 from livingdocs.fetching.store import Store
 from livingdocs.yaml_files.places import LEFTOVER_PREFIX
+from tests.bars.amounts import amount
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, direct, served
 from tests.fetching.killed_run import known_papers
-from tests.fetching.proving import environment, times
 from tests.fetching.stored import files_of, run, store_old
+from tests.processes import environment
 from tests.source_tree import ROOT
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
@@ -116,7 +117,7 @@ def test_kills_at_any_moment_leave_old_or_new(runs: Runs, tmp_path: Path) -> Non
     start = time.perf_counter()
     runs(prepared(tmp_path / "whole"))
     milliseconds = (time.perf_counter() - start) * 1000
-    for number in range(times(20, 200)):
+    for number in range(amount(20, 200)):
         data = prepared(tmp_path / str(number))
         runs(data, after=chance.uniform(0, milliseconds))
         assert_old_or_new(data)
@@ -149,7 +150,7 @@ def test_kills_of_the_command_itself_leave_old_or_new(tmp_path: Path) -> None:
     arxiv = FakeArxiv(known_papers(newer=True), FakeClock())
     chance = random.Random(10)
     with served(arxiv) as endpoint:
-        for number in range(times(2, 200)):
+        for number in range(amount(2, 200)):
             data = prepared(tmp_path / str(number))
             command = [sys.executable, str(ROOT / "scripts" / "fetch_arxiv.py"), *FETCHED]
             with subprocess.Popen(

@@ -14,9 +14,10 @@ import pytest
 from livingdocs.fetching.lock import FetchLock
 from livingdocs.fetching.store import Store
 from livingdocs.yaml_files.folder_lock import FolderLockedError
+from tests.bars.amounts import amount
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, direct, papers, served
-from tests.fetching.proving import environment, times
 from tests.fetching.stored import run
+from tests.processes import environment
 from tests.source_tree import ROOT
 
 SCRIPT = str(ROOT / "scripts" / "fetch_arxiv.py")
@@ -25,7 +26,7 @@ SCRIPT = str(ROOT / "scripts" / "fetch_arxiv.py")
 @pytest.mark.slow
 def test_writers_side_by_side_keep_all_records(tmp_path: Path) -> None:
     """Four processes write 25 records in each round; every record of every round is there."""
-    rounds = times(3, 20)
+    rounds = amount(3, 20)
     command = [sys.executable, "-m", "tests.fetching.writing_process", str(tmp_path)]
     writers = [
         subprocess.Popen([*command, str(first), "25", str(rounds)], env=environment())

@@ -11,8 +11,8 @@ import pytest
 from livingdocs.fetching.command import Wishes, fetch
 from livingdocs.fetching.store import Store
 from livingdocs.records.snapshot import Snapshot
+from tests.bars.amounts import amount
 from tests.fetching.fake_arxiv import MODES, FakeArxiv, FakeClock, direct, papers
-from tests.fetching.proving import times
 from tests.fetching.stored import old_snapshot, setting, store_old
 
 PROBABILITY = 0.3
@@ -26,7 +26,7 @@ def content(snapshot: Snapshot | None) -> object:
     return snapshot.model_dump(exclude={"sha256", "fetched_at", "checked_on", "events", "versions"})
 
 
-@pytest.mark.parametrize("seed", range(times(40, 1000)))
+@pytest.mark.parametrize("seed", range(amount(40, 1000)))
 def test_after_any_faults_each_record_is_old_or_new_and_one_clean_run_gets_the_rest(
     tmp_path: Path, seed: int
 ) -> None:
