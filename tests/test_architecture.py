@@ -66,6 +66,7 @@ LAYERS = (
     "findings",
     "vocabulary",
     "streams",
+    "git_calls",
 )
 
 # Generators of sites come and go, and a command line belongs to `scripts/`.

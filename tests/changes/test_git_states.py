@@ -95,3 +95,67 @@ def test_a_name_that_is_no_commit(repository: Repository, ref: str) -> None:
 def test_a_folder_outside_of_git(tmp_path: Path) -> None:
     with pytest.raises(GitError, match="no git repository"):
         repository_of(tmp_path)
+
+
+def tree_by_hand(repository: Repository, *entries: tuple[str, str, str]) -> str:
+    """A tree of modes, names and hashes, as no git would make it."""
+    data = b"".join(
+        f"{mode} {name}".encode() + b"\0" + bytes.fromhex(blob) for mode, name, blob in entries
+    )
+    done = subprocess.run(
+        ["git", "-C", str(repository.root), "hash-object", "-t", "tree", "--literally", "-w",
+         "--stdin"],
+        input=data,
+        check=True,
+        capture_output=True,
+    )  # fmt: skip
+    return done.stdout.decode("ascii").strip()
+
+
+def committed(repository: Repository, data: str) -> str:
+    """A commit whose data folder is that tree."""
+    top = tree_by_hand(repository, ("40000", "data", data))
+    return git(repository.root, "commit-tree", "-m", "by hand", top).strip()
+
+
+@pytest.mark.parametrize("name", ["..", "."])
+def test_a_tree_that_leads_out_of_the_folder_is_refused(
+    repository: Repository, tmp_path: Path, name: str
+) -> None:
+    blob = git(repository.root, "rev-parse", "HEAD:data/kb.yml").strip()
+    inner = tree_by_hand(repository, ("100644", "evil.yml", blob))
+    commit = committed(repository, tree_by_hand(repository, ("40000", name, inner)))
+    with pytest.raises(GitError, match="no path for a file"):
+        repository.extract(commit, tmp_path / "state")
+    assert [path.name for path in (tmp_path / "state").iterdir()] == ["data"]
+
+
+def test_no_file_is_put_through_a_link_of_the_same_tree(
+    repository: Repository, tmp_path: Path
+) -> None:
+    """A tree made by hand can hold one name twice, as a link and as a folder."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    blob = git(repository.root, "rev-parse", "HEAD:data/kb.yml").strip()
+    (tmp_path / "target").write_text(str(outside), encoding="utf-8")
+    link = git(repository.root, "hash-object", "-w", str(tmp_path / "target")).strip()
+    inner = tree_by_hand(repository, ("100644", "evil.yml", blob))
+    twice = tree_by_hand(repository, ("120000", "cards", link), ("40000", "cards", inner))
+    with pytest.raises(GitError):
+        repository.extract(committed(repository, twice), tmp_path / "state")
+    assert list(outside.iterdir()) == []
+
+
+def test_what_is_too_large_to_be_read_is_not_read(
+    repository: Repository,
+    folder: DataFolder,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It keeps its size, by which the loader refuses it."""
+    monkeypatch.setattr("livingdocs.changes.git_states.MAX_BIB_BYTES", 200_000)
+    folder.write("references.bib", b"% \n" * 100_000)
+    git(folder.root.parent, "add", "-A")
+    git(folder.root.parent, "commit", "-q", "-m", "large")
+    state = repository.extract(repository.commit("HEAD"), tmp_path / "state")
+    assert (state / "references.bib").read_bytes() == bytes(300_000)

@@ -7,18 +7,18 @@ time, plain files only.
 from __future__ import annotations
 
 import os
-import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-# Git refreshes its index when it may; a review leaves no trace.
-_ENVIRONMENT: Final = {**os.environ, "GIT_OPTIONAL_LOCKS": "0"}
+from livingdocs.characters import visible
+from livingdocs.git_calls import GitError, run_git
+from livingdocs.yaml_files.files import MAX_BIB_BYTES
 
+__all__ = ["GitError", "Repository", "repository_of"]
 
-class GitError(Exception):
-    """Git could not do what it was asked; the message is what a person should read."""
+_LINK: Final = "120000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,18 @@ class Repository:
         """
         folder = into / "data"
         folder.mkdir(parents=True)
-        listing = self._git("ls-tree", "-r", "-z", "--full-tree", commit, "--", f"{self.data}/")
+        listing = self._git(
+            "ls-tree", "-r", "-l", "-z", "--full-tree", commit, "--", f"{self.data}/"
+        )
         entries = [_Entry.of(line) for line in listing.split("\0") if line]
-        contents = self._contents([entry.blob for entry in entries if entry.kind == "blob"])
-        for entry in entries:
-            target = folder / entry.path.removeprefix(f"{self.data}/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            entry.put(target, contents.get(entry.blob, b""))
+        contents = self._contents([entry.blob for entry in entries if entry.is_read])
+        # Links last, so that no file can be put through one.
+        for entry in sorted(entries, key=lambda entry: entry.mode == _LINK):
+            relative = entry.path.removeprefix(f"{self.data}/")
+            try:
+                entry.put(_place(folder, relative), contents)
+            except OSError as error:
+                raise GitError(f"{visible(relative)}: {error.strerror}") from error
         return folder
 
     def changed_files(self, base: str, head: str | None) -> tuple[str, ...]:
@@ -88,49 +93,58 @@ class Repository:
         return self._git_bytes(*arguments).decode("utf-8", "surrogateescape")
 
     def _git_bytes(self, *arguments: str, given: bytes = b"") -> bytes:
-        try:
-            done = subprocess.run(
-                ["git", "-C", str(self.root), *arguments],
-                input=given,
-                capture_output=True,
-                check=False,
-                env=_ENVIRONMENT,
-            )
-        except OSError as error:
-            raise GitError(f"git: {error.strerror}") from error
-        if done.returncode:
-            reason = done.stderr.decode("utf-8", "replace").strip().splitlines()
-            what = reason[-1] if reason else f"nothing is named {arguments[-1]}"
-            raise GitError(f"git {arguments[0]}: {what}")
-        return done.stdout
+        return run_git(self.root, *arguments, given=given)
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One line of `git ls-tree`."""
+    """One line of `git ls-tree -l`."""
 
     mode: str
     kind: str
     blob: str
+    size: int
     path: str
 
     @classmethod
     def of(cls, line: str) -> _Entry:
         head, _, path = line.partition("\t")
-        mode, kind, blob = head.split(" ")
-        return cls(mode, kind, blob, path)
+        mode, kind, blob, size = head.split()
+        return cls(mode, kind, blob, int(size) if size.isdecimal() else 0, path)
 
-    def put(self, target: Path, content: bytes) -> None:
+    @property
+    def is_read(self) -> bool:
+        """Whether a loader could want its content, too."""
+        return self.kind == "blob" and self.size <= MAX_BIB_BYTES
+
+    def put(self, target: Path, contents: Mapping[str, bytes]) -> None:
         """Make the file; what is no plain file becomes what the loader refuses by name."""
-        if self.mode == "120000":
+        target.parent.mkdir(parents=True, exist_ok=True)
+        content = contents.get(self.blob, b"")
+        if self.mode == _LINK:
             target.symlink_to(content.decode("utf-8", "surrogateescape"))
         elif self.kind == "blob":
             target.write_bytes(content)
+            if not self.is_read:
+                os.truncate(target, self.size)
             target.chmod(0o755 if self.mode == "100755" else 0o644)
         else:
             # A submodule: the loader refuses a folder with a repository in it.
             target.mkdir()
             (target / ".git").write_bytes(b"")
+
+
+def _place(folder: Path, relative: str) -> Path:
+    """Where a file of a tree goes. Git itself makes no such names, but trees can be made by hand.
+
+    Raises:
+        GitError: for a path that leads out of the folder, or that is there already.
+    """
+    target = folder / relative
+    parts = relative.split("/")
+    if {"", ".", ".."} & set(parts) or "\\" in relative or os.path.lexists(target):
+        raise GitError(f"{visible(relative)}: no path for a file, or one that is taken")
+    return target
 
 
 def repository_of(data: Path) -> Repository:
@@ -141,14 +155,8 @@ def repository_of(data: Path) -> Repository:
     """
     place = data.resolve()
     try:
-        done = subprocess.run(
-            ["git", "-C", str(place), "rev-parse", "--show-toplevel"],
-            capture_output=True,
-            check=False,
-        )
-    except OSError as error:
-        raise GitError(f"git: {error.strerror}") from error
-    if done.returncode:
-        raise GitError(f"{data}: in no git repository")
-    root = Path(done.stdout.decode("utf-8", "surrogateescape").rstrip("\n"))
+        found = run_git(place, "rev-parse", "--show-toplevel")
+    except GitError as error:
+        raise GitError(f"{data}: in no git repository that can be read ({error})") from error
+    root = Path(found.decode("utf-8", "surrogateescape").rstrip("\n"))
     return Repository(root, place.relative_to(root.resolve()).as_posix())
