@@ -14,9 +14,11 @@ from livingdocs.records.machine import Suggestion
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.vocabulary import FetchFault, SuggestionKind
+from livingdocs.yaml_files.files import FileRefusedError
 from tests.data_folder import DataFolder
 from tests.fetching.fake_arxiv import FakePaper
 from tests.fetching.stored import old_snapshot, snapshot_file
+from tests.importing.samples import tree
 
 PAPER = FakePaper("2609.20001", ("Fast Caches",))
 DAY = "2027-01-15"
@@ -133,3 +135,24 @@ def test_suggestions_are_named_by_a_paper_or_by_a_record_without_an_id(key: str,
         made_on=DAY,
     )
     assert record_path(made) == f"suggestions/arxiv_id/{name}.yml"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs links")
+def test_nothing_is_read_or_removed_through_a_link(tmp_path: Path) -> None:
+    """A stranger's folder may lead out of itself in the middle of a path."""
+    outside = tmp_path / "outside"
+    Store(outside).save(miss_of(PAPER.id))
+    Store(outside).save(old_snapshot(PAPER))
+    leftover = outside / "arxiv/2609/.tmp-0-ab"
+    leftover.write_bytes(b"")
+    before = tree(outside)
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "arxiv").symlink_to(outside / "arxiv")
+    store = Store(data)
+    assert store.tidy() == []
+    assert store.snapshot(PAPER.id) is None
+    assert store.miss(PAPER.id) is None
+    with pytest.raises(FileRefusedError):
+        store.forget_miss(PAPER.id)
+    assert tree(outside) == before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TypeVar
@@ -12,7 +11,13 @@ from livingdocs.findings import has_errors
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Miss, Snapshot, signed, snapshot_digest
 from livingdocs.records.validation import validate_record
-from livingdocs.yaml_files.files import read_bytes_nofollow, remove_leftovers, write_below
+from livingdocs.yaml_files.files import (
+    linked_folder,
+    read_bytes_nofollow,
+    remove_below,
+    remove_leftovers,
+    write_below,
+)
 from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.reader import read_yaml_bytes
 from livingdocs.yaml_files.text_faults import MAX_BYTES
@@ -36,8 +41,8 @@ class Store:
 
     def tidy(self) -> list[str]:
         """Remove what killed runs left; the removed paths below the folder."""
-        folder = self.data / FOLDER
-        return remove_leftovers(folder) if folder.is_dir() else []
+        is_linked = linked_folder(self.data, f"{FOLDER}/") is not None
+        return [] if is_linked else remove_leftovers(self.data / FOLDER)
 
     def ids(self) -> Iterator[str]:
         """Ids of all papers with a snapshot file, sound or not."""
@@ -69,15 +74,17 @@ class Store:
 
     def forget_miss(self, arxiv_id: str) -> None:
         """Remove the miss of a paper, if there is one."""
-        with contextlib.suppress(FileNotFoundError):
-            self._path(arxiv_id, ".miss.yml").unlink()
+        remove_below(self.data, self._path(arxiv_id, ".miss.yml"))
 
-    def _path(self, arxiv_id: str, ending: str) -> Path:
-        return self.data / FOLDER / id_yymm(arxiv_id) / f"{file_stem(arxiv_id)}{ending}"
+    def _path(self, arxiv_id: str, ending: str) -> str:
+        return f"{FOLDER}/{id_yymm(arxiv_id)}/{file_stem(arxiv_id)}{ending}"
 
     def _read(self, model: type[RecordT], arxiv_id: str, ending: str) -> RecordT | None:
+        path = self._path(arxiv_id, ending)
+        if linked_folder(self.data, path) is not None:
+            return None
         try:
-            data = read_bytes_nofollow(self._path(arxiv_id, ending))
+            data = read_bytes_nofollow(self.data / path)
         except OSError:
             return None
         document, findings = read_yaml_bytes(data, path=FOLDER)
