@@ -124,7 +124,9 @@ def _read_all(root: Path) -> _Reading:
         place = Path(error.filename or root)
         path = place.relative_to(root).as_posix() if place.is_relative_to(root) else "."
         raise KnowledgeBaseError([_missing(path, _reason(error))]) from error
-    reading.findings.extend(findings)
+    for finding in findings:
+        grave = finding.severity is Severity.ERROR
+        (reading.findings if grave else reading.notices).append(finding)
     for file in files:
         _read(file, reading)
     return reading

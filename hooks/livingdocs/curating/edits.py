@@ -7,7 +7,7 @@ is written. So a command never leaves a reference to what it renamed or removed.
 from __future__ import annotations
 
 import difflib
-import shutil
+import errno
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,9 +16,17 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from livingdocs.findings import Finding
+from livingdocs.findings import Finding, has_errors
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
-from livingdocs.yaml_files.files import write_below
+from livingdocs.yaml_files.files import (
+    MAX_BIB_BYTES,
+    FileRefusedError,
+    linked_folder,
+    list_data_files,
+    read_bytes_nofollow,
+    remove_below,
+    write_below,
+)
 from livingdocs.yaml_files.folder_lock import FolderLock
 
 PATIENCE: Final = 30.0
@@ -65,8 +73,7 @@ class Edits:
     def text(self, path: str) -> str:
         """What a file holds after the edits so far; empty for one that is not there."""
         if path not in self._after:
-            place = self.root / path
-            text = place.read_text(encoding="utf-8") if place.is_file() else None
+            text = _text(self.root, path)
             self._before[path] = self._after[path] = text
         return self._after[path] or ""
 
@@ -111,9 +118,7 @@ class Edits:
         """
         with tempfile.TemporaryDirectory(prefix="curating-") as place:
             copy = Path(place, "data")
-            shutil.copytree(self.root, copy, symlinks=True)
-            for folder in (copy, *(path for path in copy.rglob("*") if path.is_dir())):
-                folder.chmod(0o755)  # the folder itself may be one that nobody may write to
+            _copy(self.root, copy)
             _write(self.changed, copy)
             try:
                 load_knowledge_base(copy)
@@ -132,12 +137,41 @@ class Edits:
         # The lock of imports: neither may plan on files that the other is about to write.
         with FolderLock(self.root, purpose="import", patience=PATIENCE):
             for path in self.changed:
-                place = self.root / path
-                now = place.read_text(encoding="utf-8") if place.is_file() else None
-                if now != self._before[path]:
+                if _text(self.root, path) != self._before[path]:
                     raise CuratingError(f"{path} has changed in the meantime; run it again")
             self.check()
             _write(self.changed, self.root)
+
+
+def _copy(root: Path, copy: Path) -> None:
+    """Copy what a loader would read of `root`; the modes of its folders stay behind.
+
+    Raises:
+        UnsoundEditError: when there is something else in it than data.
+    """
+    files, findings = list_data_files(root)
+    if has_errors(findings):
+        raise UnsoundEditError(tuple(findings))
+    copy.mkdir()
+    for file in files:
+        target = copy / file.relative
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(read_bytes_nofollow(file.path, limit=MAX_BIB_BYTES))
+
+
+def _text(root: Path, path: str) -> str | None:
+    """What a file holds; None where there is none.
+
+    Raises:
+        FileRefusedError: for something else than a plain file.
+    """
+    if (folder := linked_folder(root, path)) is not None:
+        raise FileRefusedError(errno.ELOOP, f"{folder} is a link to another place")
+    try:
+        data = read_bytes_nofollow(root / path, limit=MAX_BIB_BYTES)
+    except FileNotFoundError:
+        return None
+    return data.decode("utf-8").replace("\r\n", "\n")
 
 
 def _write(changes: Mapping[str, str | None], root: Path) -> None:
@@ -146,4 +180,4 @@ def _write(changes: Mapping[str, str | None], root: Path) -> None:
             write_below(root, path, text)
     for path, text in changes.items():
         if text is None:
-            (root / path).unlink(missing_ok=True)
+            remove_below(root, path)

@@ -1,7 +1,8 @@
 """The files of a data folder, listed without following links.
 
 The folder may come from a stranger's pull request, so links, devices, odd modes, submodules, LFS
-pointers and names that mean something to a system are refused before anything is opened.
+pointers and names that mean something to a system are refused before anything is opened. Where the
+folder is in a git repository, only what git tracks or would track is data.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from livingdocs.findings import Finding, Severity
+from livingdocs.git_calls import GitError
+from livingdocs.yaml_files.git_listing import PLAIN, WORDS, GitListing, git_listing
 from livingdocs.yaml_files.places import (
     fault_of_name,
     is_known_place,
@@ -25,8 +28,11 @@ from livingdocs.yaml_files.text_faults import MAX_BYTES
 
 MAX_BIB_BYTES: Final = 32 * 1024 * 1024
 _MAX_DEPTH: Final = 8
+_DEEPEST_PLACE: Final = 2
 _LFS_HEAD: Final = b"version https://git-lfs.github.com/spec/"
 _LFS_LONGEST: Final = 1024
+# One hides files from a review, the other from everybody.
+_FILES_OF_GIT: Final = (".gitattributes", ".gitignore")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,14 +51,19 @@ class DataFile:
 def list_data_files(root: Path, *, shown_as: str = "") -> tuple[list[DataFile], list[Finding]]:
     """All files that may be read, by `relative`, and a finding for each that may not.
 
-    `shown_as` stands before the paths in the findings, such as `data/`.
+    `shown_as` stands before the paths in the findings, such as `data/`. Two findings are
+    information: files in the place of records that git ignores, and a git that gives no answer.
 
     Raises:
         NotADirectoryError: when `root` is no folder.
     """
     if not root.is_dir():
         raise NotADirectoryError(f"{root} is no folder")
-    walk = _Walk(root, shown_as)
+    try:
+        walk = _Walk(root, shown_as, git_listing(root))
+    except GitError as error:
+        walk = _Walk(root, shown_as, None)
+        walk.tell_of_git(error)
     walk.run()
     return walk.files, sorted(walk.findings, key=lambda finding: finding.sort_key)
 
@@ -60,20 +71,33 @@ def list_data_files(root: Path, *, shown_as: str = "") -> tuple[list[DataFile], 
 class _Walk:
     """One walk over the folder; collects files and findings."""
 
-    def __init__(self, root: Path, shown_as: str):
+    def __init__(self, root: Path, shown_as: str, listing: GitListing | None):
         self.root = root
         self.shown_as = shown_as
         self.files: list[DataFile] = []
         self.findings: list[Finding] = []
+        self._listing = listing
         self._twins: dict[str, str] = {}
         self._executable: list[str] = []
+        self._ignored: dict[str, list[str]] = {}
 
     def run(self) -> None:
         """Fill `files` and `findings`."""
         for entry, relative in self._entries():
             self._file(entry, relative)
         self._refuse_executables()
+        self._refuse_by_index()
+        self._tell_of_ignored()
         self.files.sort(key=lambda file: file.relative)
+
+    def tell_of_git(self, error: GitError) -> None:
+        """A notice that the folder is taken as it lies there."""
+        self._tell(
+            ".",
+            f"a repository that can't be asked ({error})",
+            "the files that git tracks",
+            "see git status; until then every file of the folder is read, ignored ones too",
+        )
 
     def _entries(self) -> Iterator[tuple[os.DirEntry[str], str]]:
         """Every entry that is no folder, folders in a fixed order; links are not followed."""
@@ -84,7 +108,11 @@ class _Walk:
                 entries = sorted(found, key=lambda entry: entry.name)
             for entry in entries:
                 relative = prefix + entry.name
-                if is_link(entry.stat(follow_symlinks=False)):
+                if self._is_ignored(relative):
+                    self._note_ignored(entry, relative)
+                    if entry.is_dir(follow_symlinks=False) and depth < _DEEPEST_PLACE:
+                        folders.append((Path(entry.path), f"{relative}/", depth + 1))
+                elif is_link(entry.stat(follow_symlinks=False)):
                     self._refuse(relative, "a link", "a plain file", "put the file in its place")
                 elif not entry.is_dir(follow_symlinks=False):
                     yield entry, relative
@@ -106,6 +134,17 @@ class _Walk:
             self._refuse_name(relative, fault)
         return fault is None and not self._is_twin(relative)
 
+    def _is_ignored(self, relative: str) -> bool:
+        """Attributes and patterns have their effect also where git ignores their own file."""
+        listing = self._listing
+        if listing is None or relative == ".git" or relative.endswith(_FILES_OF_GIT):
+            return False
+        return not listing.knows(relative)
+
+    def _note_ignored(self, entry: os.DirEntry[str], relative: str) -> None:
+        if is_known_place(relative) and entry.is_file(follow_symlinks=False):
+            self._ignored.setdefault(relative.rpartition("/")[0], []).append(relative)
+
     def _file(self, entry: os.DirEntry[str], relative: str) -> None:
         if is_passed_over(entry.name):
             return
@@ -113,12 +152,13 @@ class _Walk:
         limit = MAX_BIB_BYTES if relative.endswith(".bib") else MAX_BYTES
         if not stat.S_ISREG(status.st_mode):
             self._refuse(relative, "no plain file", "a plain file", "remove it")
-        elif entry.name == ".gitattributes":
+        elif entry.name in _FILES_OF_GIT:
+            what = "attributes" if entry.name == ".gitattributes" else "patterns"
             self._refuse(
                 relative,
-                "attributes of git for data files",
+                f"{what} of git for data files",
                 "none below the data folder",
-                "remove it; attributes belong to the top folder",
+                f"remove it; {what} belong to the top folder",
             )
         elif (fault := fault_of_name(relative)) is not None:
             self._refuse_name(relative, fault)
@@ -145,13 +185,16 @@ class _Walk:
         other = self._twins.setdefault(twin_key(relative), relative)
         if other == relative:
             return False
+        self._refuse_twin(relative, other)
+        return True
+
+    def _refuse_twin(self, relative: str, other: str) -> None:
         self._refuse(
             relative,
             f"a name that some file systems take for that of {other}",
             "names that differ in more than capitals or character forms",
             "rename one of the two",
         )
-        return True
 
     def _is_pointer(self, entry: os.DirEntry[str], relative: str, size: int) -> bool:
         if not len(_LFS_HEAD) <= size <= _LFS_LONGEST:
@@ -176,6 +219,40 @@ class _Walk:
         refused = set(self._executable)
         self.files = [file for file in self.files if file.relative not in refused]
 
+    def _refuse_by_index(self) -> None:
+        """What git would make of the folder elsewhere: a link is a plain file on some systems."""
+        if self._listing is None:
+            return
+        read = {file.relative for file in self.files}
+        refused = {finding.path.removeprefix(self.shown_as) for finding in self.findings}
+        for relative, modes in sorted(self._listing.modes.items()):
+            odd = min(modes - {PLAIN}, default=None)
+            if (odd is None and relative in read) or relative in refused:
+                continue
+            if not os.path.lexists(self.root / relative):
+                continue  # Deleted or renamed, and not yet in the index.
+            other = self._twins.get(twin_key(relative), relative)
+            if odd is not None:
+                found = f"{WORDS.get(odd, 'no plain file')} in the index of git"
+                self._refuse(
+                    relative, found, f"a plain file of mode {PLAIN}", "put it in anew, as a file"
+                )
+                read.discard(relative)
+            elif other != relative:
+                self._refuse_twin(relative, other)
+        self.files = [file for file in self.files if file.relative in read]
+
+    def _tell_of_ignored(self) -> None:
+        """One notice for each folder: a record that is not read must not be missed in silence."""
+        for paths in self._ignored.values():
+            more = f", and {len(paths) - 1} more in this folder" if len(paths) > 1 else ""
+            self._tell(
+                min(paths),
+                f"a file that git ignores{more}; it is not read",
+                "files that git tracks, or would",
+                "see git check-ignore -v, or move the file out of the data folder",
+            )
+
     def _refuse_name(self, relative: str, fault: str) -> None:
         self._refuse(
             relative,
@@ -185,10 +262,18 @@ class _Walk:
         )
 
     def _refuse(self, relative: str, found: str, expected: str, fix: str) -> None:
+        self._find(Severity.ERROR, relative, found, expected, fix)
+
+    def _tell(self, relative: str, found: str, expected: str, fix: str) -> None:
+        self._find(Severity.INFO, relative, found, expected, fix)
+
+    def _find(self, severity: Severity, relative: str, *words: str) -> None:
+        """Note a finding; `words` are what was found, what was expected, how to fix it."""
+        found, expected, fix = words
         self.findings.append(
             Finding(
-                "file-not-allowed",
-                Severity.ERROR,
+                "file-not-allowed" if severity is Severity.ERROR else "file-not-listed",
+                severity,
                 self.shown_as + relative,
                 1,
                 found=found,
