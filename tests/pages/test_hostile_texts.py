@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -9,6 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.pages import feeds
 from livingdocs.pages.macros import MACROS
 from livingdocs.pages.rendering import TEMPLATES, environment, render, resolve_links
 from livingdocs.pages.site import Site, build_site
@@ -69,7 +71,15 @@ def readings(site: Site) -> dict[str, Reading]:
     }
     for name in HOME:
         made[f"macro {name}"] = Reading(render(MACROS[name](site.kb, "index.md")))
-    return made
+    return made | dict(feed_readings(site.kb))
+
+
+def feed_readings(kb: KnowledgeBase) -> Iterator[tuple[str, Reading]]:
+    """The content of every entry of the feeds, as the program that shows it gets it."""
+    for file in feeds.files(kb, "https://kb.example/"):
+        if file.path.endswith(".json"):
+            for number, item in enumerate(json.loads(file.text)["items"]):
+                yield f"{file.path} {number}", Reading(item["content_html"])
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +112,7 @@ def test_every_template_is_rendered_here(kb: KnowledgeBase) -> None:
     used |= {"citation.html", "reference_list.html"}
     # The page at an address that a doubt no longer has: test_site.py.
     used |= {"doubt_renamed.html"}
+    used |= {"feed_briefing.html", "feed_doubt.html"}  # They are in `readings` too.
     # Those of long lists are rendered by test_long_pages.py.
     used |= {"chapter_month.html", "verdict_group.html"}
     parts = {path.name for path in TEMPLATES.glob("*.html")} - used

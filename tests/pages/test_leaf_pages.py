@@ -60,7 +60,7 @@ def test_every_link_leads_to_a_page_and_a_place_on_it(
         for uri, page in site.pages.items()
         if uri not in documents
     }
-    files = {file.path: set[str]() for file in static_files(kb)}
+    files = {file.path: set[str]() for file in static_files(kb, address="https://kb.example/")}
     ids = {**files, **others, **{uri: set(document.ids) for uri, document in documents.items()}}
     hand_written = {"index.md"}
     dead = []

@@ -11,24 +11,34 @@ from livingdocs.pages.static_files import static_files
 from tests.small_base import base
 
 FILE = re.compile(r'<a href="kb:([^"#]+)" download=')
+SITE = "https://kb.example/"
+# Every page names the feeds in its head; programs look for the others under these names.
+NAMED_IN_HEADS = {
+    f"feeds/{name}.{kind}" for name in ("briefings", "doubts") for kind in ("xml", "json")
+}
+NAMED_BY_CONVENTION = {"llms.txt", "llms-full.txt"}
+
+
+def paths(kb: KnowledgeBase) -> list[str]:
+    return [file.path for file in static_files(kb, address=SITE)]
 
 
 def test_every_file_has_a_path_of_its_own(kb: KnowledgeBase) -> None:
     """Three formats for the site, for each chapter with papers, and for each paper."""
-    paths = [file.path for file in static_files(kb)]
-    assert len(paths) == len(set(paths))
-    assert {"export/papers.bib", "export/papers.ris", "export/papers.csl.json"} <= set(paths)
-    assert "papers/hep-th_9912999/hep-th_9912999.bib" in paths
-    assert all(path.isascii() and not path.endswith(".md") for path in paths)
+    found = paths(kb)
+    assert len(found) == len(set(found))
+    assert {"export/papers.bib", "export/papers.ris", "export/papers.csl.json"} <= set(found)
+    assert "papers/hep-th_9912999/hep-th_9912999.bib" in found
+    assert all(path.isascii() and not path.endswith(".md") for path in found)
 
 
 def test_two_builds_have_the_same_bytes(kb: KnowledgeBase) -> None:
-    assert list(static_files(kb)) == list(static_files(kb))
+    assert list(static_files(kb, address=SITE)) == list(static_files(kb, address=SITE))
 
 
-def test_an_empty_knowledge_base_has_no_files() -> None:
-    """A file without works would be a promise."""
-    assert list(static_files(base())) == []
+def test_an_empty_knowledge_base_has_only_feeds() -> None:
+    """A file without works would be a promise; the feeds are named in the head of every page."""
+    assert set(paths(base())) == NAMED_IN_HEADS
 
 
 def test_links_to_files_lead_to_files(kb: KnowledgeBase) -> None:
@@ -38,4 +48,4 @@ def test_links_to_files_lead_to_files(kb: KnowledgeBase) -> None:
         for slot in page.slots:
             if slot.template in ("export.html", "chapter_body.html", "comparison.html"):
                 offered.update(FILE.findall(render(slot)))
-    assert offered == {file.path for file in static_files(kb)}
+    assert offered == set(paths(kb)) - NAMED_IN_HEADS - NAMED_BY_CONVENTION

@@ -5,6 +5,8 @@ Source addresses are those of MkDocs: relative to the docs folder, with `/`, end
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from livingdocs.arxiv_ids import file_stem
 from livingdocs.views.targets import Place, Target
 
@@ -65,3 +67,18 @@ def src_uri(target: Target) -> str:
             return target.key
         case _:
             raise ValueError(f"{target.place} has no page")
+
+
+def whole_address(site: str, page: str, fragment: str | None = None) -> str:
+    """The address of a page or file for readers outside the site, such as those of a feed.
+
+    Args:
+        site: the address of the site, which ends in `/`.
+        page: a source address. Pages have folders of their own, as MkDocs makes them by default.
+        fragment: a place in the page, unescaped.
+    """
+    path = page
+    if page.endswith(".md"):
+        stem = page.removesuffix(".md")
+        path = stem.removesuffix("index") if stem.rpartition("/")[2] == "index" else f"{stem}/"
+    return f"{site}{quote(path)}" + (f"#{quote(fragment)}" if fragment else "")

@@ -1,4 +1,4 @@
-"""A generated page as a value: where it goes, its front matter, and its slots."""
+"""A generated page as a value: where it goes, its front matter, and its slots; and other files."""
 
 from __future__ import annotations
 
@@ -63,6 +63,14 @@ class Slot:
         """The empty element, as it stands in the Markdown."""
         name = "span" if self.inline else "div"
         return f'<{name} data-kb-slot="{self.id}"></{name}>'
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """A file of the site that is no page, by its path there, with `/`."""
+
+    path: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
