@@ -54,6 +54,7 @@ HOSTILE = {
 SECONDS = 5.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_lines_are_read_in_time(name: str) -> None:
     """A reader that goes back over the line for every character needs minutes for these."""

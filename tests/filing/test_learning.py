@@ -17,6 +17,7 @@ CARDS = many(80)
 MISFILED = {f"2701.{number:05}" for number in range(7, 80, 10)}
 
 
+@pytest.mark.slow
 def test_cards_teach_what_no_description_says() -> None:
     """All that sit wrong are flagged, with words and neighbours that say so, and no other."""
     found = judge(CARDS, TOPICS, learning=True)
@@ -65,6 +66,7 @@ def test_a_missing_extra_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert judge(CARDS, TOPICS, learning=False)
 
 
+@pytest.mark.slow
 def test_the_site_does_without_the_extra(repo_root: Path) -> None:
     """Whoever builds the site loads neither scikit-learn nor numpy for its sake."""
     code = (

@@ -237,6 +237,7 @@ def test_every_term_is_accepted_as_written() -> None:
     assert issubclass(Credibility, Term)
 
 
+@pytest.mark.slow
 def test_a_file_of_nothing_but_unknown_fields_is_told_in_time() -> None:
     """A stranger's file of a mebibyte must not keep a reviewer waiting, or fill a log."""
     document, findings = read_yaml(

@@ -327,6 +327,7 @@ POOR = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", [name for name in USED if name not in TIMED])
 def test_every_locale_gives_the_same_bytes(script: str, place: Path) -> None:
     """On both streams and in the files, also where the system's encoding is another one."""
