@@ -106,6 +106,7 @@ lock:  ## Resolve the dependencies anew and write the locks (needs uv; UPGRADE=1
 	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev --extra cards -o requirements.txt
 	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group build -o requirements-build.txt
 	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group tools -o .ci/requirements-tools.txt
+	$(UV_COMPILE) $(if $(UPGRADE),--upgrade) --group fuzz -o .ci/requirements-fuzz.txt
 
 clean:  ## Remove everything that was made, .venv too
 	rm -rf $(VENV) site build .pytest_cache .mypy_cache .ruff_cache .hypothesis hooks/*.egg-info
