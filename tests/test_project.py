@@ -160,7 +160,6 @@ def test_no_build_hides_its_warnings() -> None:
             if "mkdocs build" in line and not line.startswith("#"):
                 assert not re.search(r" (-q|--quiet|-\w*q\w*)\b", line), f"{name}: {line}"
     assert "mkdocs build --strict" in read("Makefile")
-    assert "mkdocs build --strict" in read(".ci/run")
 
 
 def test_ci_runs_the_commands_of_the_readme() -> None:
