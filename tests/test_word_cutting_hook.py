@@ -1,0 +1,44 @@
+"""The search index is cut into words by the dictionary of the package, whatever lies in /tmp."""
+
+from __future__ import annotations
+
+import marshal
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.processes import environment
+from tests.source_tree import ROOT
+
+CUT = """
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("word_cutting", sys.argv[1])
+hook = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(hook)
+{prepare}
+import jieba
+sys.stdout.buffer.write("|".join(jieba.cut("推理可靠性与缓存")).encode())
+"""
+
+
+def cut(folder: Path, prepare: str) -> subprocess.CompletedProcess[bytes]:
+    command = [
+        sys.executable,
+        "-c",
+        CUT.format(prepare=prepare),
+        str(ROOT / "hooks/word_cutting.py"),
+    ]
+    env = environment(TMPDIR=str(folder))
+    return subprocess.run(command, env=env, capture_output=True, check=True)
+
+
+def test_a_dictionary_that_somebody_put_into_the_shared_folder_is_not_read(tmp_path: Path) -> None:
+    """Jieba itself takes it, without a look at its owner; so the naive way shows other words."""
+    planted = marshal.dumps(({"推": 1, "推理可靠": 9, "推理可": 0, "推理": 0}, 9))
+    (tmp_path / "jieba.cache").write_bytes(planted)
+    done = cut(tmp_path, 'hook.on_startup("build", False)')
+    assert done.stdout.decode() == "推理|可靠性|与|缓存"
+    assert done.stderr == b""
+    assert [path.name for path in tmp_path.iterdir()] == ["jieba.cache"]
+    assert (tmp_path / "jieba.cache").read_bytes() == planted
+    assert "推理可靠" in cut(tmp_path, "").stdout.decode().split("|")
