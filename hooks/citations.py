@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 from livingdocs.citing.markdown_syntax import CitationExtension
 from livingdocs.citing.styles import DEFAULT_STYLE
 from livingdocs.pages.citations import style_of, with_references
-from livingdocs.pages.front_matter import page_source
+from livingdocs.pages.front_matter import first_line
 from livingdocs.pages.site import Site
 
 log = get_plugin_logger("citations")
@@ -30,12 +30,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 @event_priority(100)
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
     """Begin with another page; its front matter is gone, and lines are counted in the file."""
-    above = 0
+    begin = 1
     if page.file.generated_by is None and page.file.abs_src_path is not None:
         text = Path(page.file.abs_src_path).read_text(encoding="utf-8-sig")
-        above = page_source(text).count("\n") - markdown.count("\n")
-        above -= not text.startswith("---")  # page_source begins such a page with an empty line
-    _extension.begin(first_line=above + 1)
+        begin = first_line(text, markdown)
+    _extension.begin(first_line=begin)
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:

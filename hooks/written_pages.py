@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -12,14 +13,35 @@ from mkdocs.structure.pages import Page
 
 from livingdocs.findings import Finding
 from livingdocs.pages.front_matter import front_matter_faults, page_source, words_as_typed
+from livingdocs.pages.link_check import with_line
 from livingdocs.reports import as_text
+
+_texts: dict[str, str] = {}
+
+
+class _Lines(logging.Filter):
+    """Names the line of a link that MkDocs warns of."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = with_line(record.getMessage(), _texts.get), ()
+        return True
+
+
+_lines = _Lines()
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Listen to what MkDocs says of links; the logger takes the same filter only once."""
+    logging.getLogger("mkdocs.structure.pages").addFilter(_lines)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """End the build if the head of any page can't be read, and name all of them."""
+    _texts.clear()
     faults: list[Finding] = []
     for file in files.documentation_pages():
         if (text := _text_of(file)) is not None:
+            _texts[file.src_uri] = text
             faults += front_matter_faults(text, f"docs/{file.src_uri}")
     if faults:
         raise PluginError(f"hand-written pages have faults:\n{as_text(faults).rstrip()}")

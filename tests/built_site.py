@@ -45,11 +45,10 @@ class Project:
         return {name for name in names if own or not name.startswith("living/")}
 
     def environment(self, **more: str) -> dict[str, str]:
-        """The environment of a build: the notices of the theme off, faults of macros fatal."""
+        """The environment of a build: the notices of the theme off."""
         return {
             **os.environ,
             "KB_DATA": str(self.data),
-            "KB_MACROS_FAIL": "true",
             "NO_MKDOCS_2_WARNING": "1",
             "DISABLE_MKDOCS_2_WARNING": "true",
             **more,

@@ -518,13 +518,30 @@ def plugin(site: dict[str, Any], name: str) -> dict[str, Any]:
     return found
 
 
-def test_macros_are_off_for_a_page_that_does_not_opt_in(site: dict[str, Any]) -> None:
-    """Macros run programs; a page with text from data must never pass them."""
+def test_macros_run_on_listed_pages_alone_and_their_faults_end_a_build(
+    site: dict[str, Any],
+) -> None:
+    """Macros are programs: the list names hand-written pages one by one, from the root on."""
     macros = plugin(site, "macros")
     assert macros["render_by_default"] is False
     assert macros["on_undefined"] == "strict"
-    assert macros["on_error_fail"] == ["KB_MACROS_FAIL", False]
-    assert not macros.keys() & {"include_dir", "include_yaml"}
+    assert macros["on_error_fail"] is True
+    assert "include_yaml" not in macros
+    listed = macros["force_render_paths"].split()
+    assert all(re.fullmatch(r"/[a-z0-9/-]+\.md", path) for path in listed)
+    calling = {
+        f"/{path.relative_to(ROOT / 'docs').as_posix()}"
+        for path in (ROOT / "docs").rglob("*.md")
+        if re.search(r"^\{\{ ", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert set(listed) == calling
+
+
+def test_what_macros_may_include_is_parts_of_the_theme(site: dict[str, Any]) -> None:
+    """Without such a folder a page could include any file of docs/."""
+    folder = ROOT / plugin(site, "macros")["include_dir"]
+    assert folder == ROOT / "overrides" / "partials"
+    assert all(path.suffix == ".html" and path.is_file() for path in folder.iterdir())
 
 
 def test_no_extension_reads_files_or_changes_text(site: dict[str, Any]) -> None:

@@ -24,6 +24,8 @@ HEAD = "---\ntitle: 一\n---\n"
         ("\ufeff---\ntitle: A: B\n---\nx\n", 2, "colon and a space"),
         ("---\ntitle: x\n\n# 一\n", 1, "never closed"),
         ("---\n---\nx\n", 1, "empty"),
+        ("---\ntitle: x\nrender_macros: true\n---\nx\n", 3, "render_macros"),
+        ("---\ntitle: x\n'ignore_macros': no\n---\nx\n", 3, "ignore_macros"),
     ],
 )
 def test_a_head_that_would_be_dropped_or_cut_is_told_with_its_line(
@@ -48,7 +50,7 @@ def test_other_heads_are_no_fault(text: str) -> None:
 )
 def test_a_title_is_what_was_typed(title: str) -> None:
     """A number, a time or a day in the place of a title ends the build in a traceback."""
-    assert words_as_typed(f"---\ntitle: {title}\nrender_macros: true\n---\nx\n") == {"title": title}
+    assert words_as_typed(f"---\ntitle: {title}\nkb_tab: 首页\n---\nx\n") == {"title": title}
 
 
 @pytest.mark.parametrize(

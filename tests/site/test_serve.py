@@ -105,7 +105,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env=project.environment(KB_MACROS_FAIL="false", PYTHONUNBUFFERED="1"),
+            env=project.environment(PYTHONUNBUFFERED="1"),
             stdout=log,
             stderr=subprocess.STDOUT,
         )

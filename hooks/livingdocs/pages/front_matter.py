@@ -16,12 +16,22 @@ from livingdocs.yaml_files.scalars import Plain
 _BEGIN: Final = re.compile(r"---[ \t]*\n")
 _END: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 _WORDS: Final = ("title", "description")
+# With these a page would choose for itself whether programs in it are run.
+_SWITCHES: Final = frozenset({"render_macros", "ignore_macros"})
 
 
 def page_source(text: str) -> str:
     """A page as MkDocs is to read it: one without front matter begins with an empty line."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     return text if _BEGIN.match(text) else f"\n{text}"
+
+
+def first_line(text: str, body: str) -> int:
+    """The line of a page's file where its body begins, which MkDocs hands on without the head."""
+    source = page_source(text)
+    # `page_source` begins a page without a head with an empty line.
+    above = source.count("\n") - body.count("\n") - (not text.startswith("---"))
+    return above + 1
 
 
 def front_matter_faults(text: str, path: str) -> list[Finding]:
@@ -42,7 +52,26 @@ def front_matter_faults(text: str, path: str) -> list[Finding]:
             )
         ]
     # The three hyphens above are a line of the page.
-    return read_yaml(f"\n{block}", path=path)[1]
+    document, faults = read_yaml(f"\n{block}", path=path)
+    keys = document.data if document is not None and isinstance(document.data, dict) else {}
+    for key in _SWITCHES & keys.keys():
+        line = 1 + next(
+            number
+            for number, written in enumerate(f"\n{block}".splitlines())
+            if written.lstrip("\"'").startswith(key)
+        )
+        faults.append(
+            Finding(
+                "page-macros",
+                Severity.ERROR,
+                path,
+                line,
+                found=f"{key} in the head of a page",
+                expected="the pages with macros in one list, in mkdocs.yml",
+                fix="delete the line; enter the page under force_render_paths if macros are to run",
+            )
+        )
+    return faults
 
 
 def words_as_typed(text: str) -> dict[str, str]:

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 # What Python-Markdown calls a heading that has no ASCII letters: by its place on the page.
 _COUNTED: Final = re.compile(r"_\d+")
+
+# How MkDocs warns of a link in a hand-written page; it doesn't know the line.
+_WARNING: Final = re.compile(r"Doc file '([^']+)' contains (?:an? [a-z ]*)link (?:to )?'([^']+)'")
+
+
+def with_line(warning: str, text_of: Callable[[str], str | None]) -> str:
+    """MkDocs' warning of a link behind the line where the page first has that link.
+
+    Any other message, and that of a page that `text_of` does not know, stays as it is.
+    """
+    match = _WARNING.match(warning)
+    text = text_of(match[1]) if match is not None else None
+    if match is None or text is None:
+        return warning
+    lines = enumerate(text.splitlines(), start=1)
+    line = next((number for number, written in lines if match[2] in written), None)
+    return warning if line is None else f"docs/{match[1]}:{line}: {warning}"
 
 
 @dataclass

@@ -143,8 +143,8 @@ def _checked(name: str, function: Callable[..., Slot]) -> Callable[..., Slot]:
     signature = inspect.signature(function)
     names = [parameter for parameter in signature.parameters if parameter != "kb"]
 
-    def macro(kb: KnowledgeBase, src_uri: str, *args: object, **kwargs: object) -> Slot:
-        call = f"docs/{src_uri}: {name}({_written(args, kwargs)})"
+    def macro(kb: KnowledgeBase, place: str, *args: object, **kwargs: object) -> Slot:
+        call = f"docs/{place}: {name}({_written(args, kwargs)})"
         try:
             bound = signature.bind(kb, *args, **kwargs)
         except TypeError as error:
@@ -158,6 +158,9 @@ def _checked(name: str, function: Callable[..., Slot]) -> Callable[..., Slot]:
             return function(kb, *args, **kwargs)
         except _WrongArgumentError as error:
             raise MacroError(f"{call}: {error}") from None
+        except Exception as error:
+            # A fault of ours; the others on the site are told in the same run.
+            raise MacroError(f"{call}: {type(error).__name__}: {error}") from error
 
     return macro
 
@@ -181,4 +184,7 @@ MACROS: dict[str, Callable[..., Slot]] = {
         glossary,
     )
 }
-"""Every macro by its name: takes the knowledge base, the page that calls it, and the arguments."""
+"""Every macro by its name: takes the knowledge base, the place of the call, and the arguments.
+
+The place is the page, with the line where it is known: `index.md:9`.
+"""

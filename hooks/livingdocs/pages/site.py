@@ -29,13 +29,16 @@ from livingdocs.views.page_metadata import HeadView, shared_tags
 class Site:
     """The pages of one build.
 
-    `pages` are complete; `macro_slots` grows while hand-written pages call macros. Every build
+    `pages` are complete; the rest grows while hand-written pages call macros: their slots, what
+    was wrong with the calls, and the line of each page's file where its text begins. Every build
     makes a new site.
     """
 
     kb: KnowledgeBase
     pages: Mapping[str, Page]
     macro_slots: dict[str, dict[str, Slot]] = field(default_factory=dict)
+    macro_faults: list[str] = field(default_factory=list)
+    first_lines: dict[str, int] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """One line: mkdocs-macros makes text of all it finds in the settings, for its log."""
