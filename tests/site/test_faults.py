@@ -216,8 +216,7 @@ def test_template_signs_of_data_stay_text_while_macros_of_the_page_work(checkout
     index = json.loads((built.site / "search/search_index.json").read_text(encoding="utf-8"))
     texts = {entry["location"]: entry["text"].replace("\u200b", "") for entry in index["docs"]}
     assert any(
-        place.startswith("living/brewing/pots/") and signs in text
-        for place, text in texts.items()
+        place.startswith("living/brewing/pots/") and signs in text for place, text in texts.items()
     )
     assert texts["one/"].count(signs) == 2
 
