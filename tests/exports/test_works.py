@@ -97,6 +97,28 @@ def test_the_entry_of_a_work_is_what_was_written(written: KnowledgeBase) -> None
     assert facts["title"] == "On the Web: 100% & more"
 
 
+@pytest.mark.parametrize(
+    "url",
+    ["javascript:alert(1)", "JaVaScRiPt:alert(1)//https://x.org/", "data:text/html,x", "//x.org/",
+     "https://x.org@evil.example/", "http://127.0.0.1/", "file:///etc/passwd"],
+)  # fmt: skip
+def test_an_address_that_must_not_become_a_link_is_none_in_any_export(url: str) -> None:
+    """BibTeX keeps what was written, in a field that no program makes a link of."""
+    text = f"@misc{{k, title = {{T}}, url = {{{url}}}}}"
+    [reference], _ = read_bibliography(text, "references.bib")
+    assert "URL" not in reference_item(reference)
+    [entry] = bibtex_entries(reference_bibtex(reference)).values()
+    assert set(entry.fields) == {"title", "x-url"}
+    assert entry.fields["x-url"] == url
+
+
+def test_an_http_address_of_an_old_work_stays_its_address() -> None:
+    text = "@misc{k, title = {T}, url = {http://www.example.org/~a/b_c?x=1}}"
+    [reference], _ = read_bibliography(text, "references.bib")
+    assert reference_item(reference)["URL"] == "http://www.example.org/~a/b_c?x=1"
+    assert "  url = {http://www.example.org/~a/b_c?x=1},\n" in reference_bibtex(reference)
+
+
 NAMES = {
     "Borland, L. and van Heel, M.": ["Borland, L.", "van Heel, M."],
     "A AND B": ["A", "B"],

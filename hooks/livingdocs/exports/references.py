@@ -14,6 +14,7 @@ from livingdocs.exports.keys import reference_key
 from livingdocs.exports.latex import harmless_latex, latex_address
 from livingdocs.exports.papers import OTHERS, Item
 from livingdocs.exports.people import Name
+from livingdocs.safe_urls import safe_url
 
 _TYPES: Final = {
     "article": "article-journal",
@@ -54,6 +55,7 @@ _TEXTS: Final = (
 
 # Printed as they are; what LaTeX typesets is in all the others.
 _ADDRESSES: Final = frozenset({"url", "doi", "eprint", "file"})
+_NO_LINK: Final = "x-url"
 _FIELD: Final = re.compile(r"[a-z][a-z0-9_-]*")
 _TYPE: Final = re.compile(r"[a-z][a-z0-9_]*")
 _DATE: Final = re.compile(r"([0-9]{4})(?:-([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
@@ -81,8 +83,8 @@ def reference_item(reference: Reference) -> Item:
         item["issue" if is_issue else "number"] = plain_text(number)
     if doi := _bare(fields.get("doi", "")):
         item["DOI"] = latex_address(doi.removeprefix("https://doi.org/"))
-    if url := _bare(fields.get("url", "")):
-        item["URL"] = latex_address(url)
+    if url := _web_address(fields.get("url", "")):
+        item["URL"] = url
     if accessed := _days(fields.get("urldate", "")):
         item["accessed"] = {"date-parts": [accessed]}
     return item
@@ -92,7 +94,7 @@ def reference_bibtex(reference: Reference) -> str:
     """The entry with its fields as written, but for what LaTeX would run or choke on."""
     kind = reference.type if _TYPE.fullmatch(reference.type) else "misc"
     lines = [
-        f"  {name} = {_value(name, written)},\n"
+        f"  {_name_of_field(name, written)} = {_value(name, written)},\n"
         for name, written in reference.fields.items()
         if _FIELD.fullmatch(name)
     ]
@@ -105,6 +107,18 @@ def _value(name: str, written: str) -> str:
     if name == "crossref":
         return braced(reference_key(written))
     return braced(latex_address(_bare(written)) if name in _ADDRESSES else harmless_latex(written))
+
+
+def _name_of_field(name: str, written: str) -> str:
+    """The name; what stands as `url` and must not become a link gets one that no program knows."""
+    return _NO_LINK if name == "url" and _web_address(written) is None else name
+
+
+def _web_address(written: str) -> str | None:
+    """The address where a reader's program may make a link of it; old works have `http` ones."""
+    address = latex_address(_bare(written))
+    secure = f"https://{address.removeprefix('http://')}" if address[:7] == "http://" else address
+    return None if safe_url(secure, hosts=None) is None else address
 
 
 def _bare(written: str) -> str:
