@@ -209,6 +209,25 @@ def test_the_fabricated_folder_loads_whole(kb: KnowledgeBase, kb_folder: Path) -
             'site_url: "javascript:alert(1)"',
             id="an address that is none",
         ),
+        *(
+            pytest.param(
+                "kb.yml",
+                "edit_uri: edit/main/",
+                f"edit_uri: {path}",
+                "record-shape",
+                f'edit_uri: "{path}"',
+                id=f"a path that leads out: {path}",
+            )
+            for path in ("//evil.example/", "../", "edit/../../x/", "/edit/", "edit/main")
+        ),
+        pytest.param(
+            "kb.yml",
+            "repo_url: https://github.com/example-tea/kb",
+            "repo_url: https://github.com@evil.example/kb",
+            "record-shape",
+            'repo_url: "https://github.com@evil.example/kb"',
+            id="an address with a user",
+        ),
         pytest.param(
             "kb.yml",
             "time_zone: Asia/Shanghai",

@@ -2,8 +2,12 @@
 
 One rule for every link that comes from data (arXiv links are built from the id instead): the raw
 text matches, letter by letter, `https`, a DNS name and a path of plain ASCII. No user, port, quote,
-white space, backslash, control character, IP literal or name in punycode; where a host list is
-given, the host is on it. Nothing is repaired: an address that needs repair is shown as text.
+white space, backslash, control character, IP literal or name in punycode, and no name that means a
+machine near the reader. Nothing is repaired: an address that needs repair is shown as text.
+
+Which hosts are allowed depends on the kind of link: sources of briefings lie on any public host
+(`hosts=None`), whoever knows better gives a list, and a host without `https://` before it counts
+only where it is one of `BARE_HOSTS`.
 """
 
 from __future__ import annotations
@@ -32,6 +36,9 @@ _PATH = r"(?:[/?#][0-9A-Za-z._~:/?#@!$&()*+,;=%-]*)?"
 _SAFE = re.compile(rf"https://(?P<host>[0-9A-Za-z.-]{{1,253}}){_PATH}", re.ASCII)
 _LABEL = re.compile(r"[0-9a-z](?:[0-9a-z-]{0,61}[0-9a-z])?", re.ASCII)
 _TOP_LEVEL = re.compile(r"[a-z]{2,63}", re.ASCII)
+# Names that lead nowhere on the web, but perhaps to the reader's own machine or network (RFC 6761,
+# ICANN's `internal`, and what home routers use).
+_NEAR = frozenset({"localhost", "local", "internal", "arpa", "onion", "invalid", "lan", "home"})
 _BAD_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})|%(?:[01][0-9A-Fa-f]|7[Ff]|5[Cc])")
 
 # `)](` belongs to a Markdown link around an image, and after `,` another address may begin.
@@ -60,7 +67,7 @@ def safe_url(text: str, *, hosts: Collection[str] | None) -> str | None:
 
     Args:
         text: the address as it stands in the data.
-        hosts: the hosts that are allowed here, in lower case; None allows every DNS name.
+        hosts: the hosts that are allowed here, in lower case; None allows every public DNS name.
     """
     match = _SAFE.fullmatch(text)
     if match is None or len(text) > _LONGEST or _BAD_ESCAPE.search(text):
@@ -92,7 +99,7 @@ def find_urls(text: str) -> list[UrlMention]:
 
 def _is_dns_name(host: str) -> bool:
     *labels, top = host.split(".")
-    if not labels or _TOP_LEVEL.fullmatch(top) is None:
+    if not labels or _TOP_LEVEL.fullmatch(top) is None or top in _NEAR:
         return False
     return all(_LABEL.fullmatch(label) and not label.startswith("xn--") for label in labels)
 

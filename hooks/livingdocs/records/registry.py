@@ -10,13 +10,15 @@ from pydantic import AfterValidator
 
 from livingdocs.records.base import Record
 from livingdocs.records.fields import DateText, Int, Slug, Text, shape_error
+from livingdocs.safe_urls import safe_url
 from livingdocs.vocabulary import ClaimDirection, EntityKind
 
 SCHEMA_VERSION: Final = 1
 """The form of data folders that this library reads."""
 
-_ADDRESS: Final = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[A-Za-z0-9._~/-]*)?")
-_EDIT_PATH: Final = re.compile(r"[A-Za-z0-9._~/-]*")
+_PLAIN_ADDRESS: Final = re.compile(r"https://[A-Za-z0-9.-]+(?:/[A-Za-z0-9._~/-]*)?")
+# Joined to the address of the repository: `//host` or `..` would lead away from it.
+_EDIT_PATH: Final = re.compile(r"(?:(?!\.{1,2}/)[A-Za-z0-9._~-]+/)*")
 
 
 _RECORD_NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?")
@@ -39,8 +41,8 @@ def _readable(version: int) -> int:
 
 
 def _address(text: str) -> str:
-    if not _ADDRESS.fullmatch(text):
-        fix = "write https://, the host, and a path without a query"
+    if not _PLAIN_ADDRESS.fullmatch(text) or safe_url(text, hosts=None) is None:
+        fix = "write https://, the host without a port, and a path without a query"
         raise shape_error(text, 'an address such as "https://example.org/kb/"', fix)
     return text
 
