@@ -109,6 +109,12 @@ class BuiltSite:
         assert canonical is not None, "the home page has no canonical address"
         return urlsplit(canonical).path
 
+    def way_to_root(self, path: str) -> str:
+        """The way from a page to the root of the site, as the theme writes it."""
+        if path == "404.html":
+            return self.base_path
+        return "/".join([".."] * path.count("/")) or "."
+
     def address(self, src_uri: str) -> str:
         """The address of a page, relative to the site."""
         return page_path(src_uri).removesuffix("index.html")

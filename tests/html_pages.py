@@ -34,6 +34,7 @@ class HtmlPage:
     inline_scripts: list[str] = field(default_factory=list)
     linked_data: list[str] = field(default_factory=list)
     meta: list[tuple[str, str]] = field(default_factory=list)
+    policies: list[str] = field(default_factory=list)
     style_elements: list[str] = field(default_factory=list)
     style_attributes: list[str] = field(default_factory=list)
     handlers: list[str] = field(default_factory=list)
@@ -69,6 +70,8 @@ class _Reader(HTMLParser):
         if tag == "meta" and "content" in values:
             name = values.get("name") or values.get("property") or ""
             page.meta.append((name, values["content"]))
+            if values.get("http-equiv") == "Content-Security-Policy":
+                page.policies.append(values["content"])
         if tag == "html":
             page.lang = values.get("lang")
         elif tag == "meta" and values.get("name") == "description":

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 from livingdocs.loading import load_knowledge_base
+from livingdocs.output_gate.theme_scripts import theme_scripts
 from tests.built_site import BuiltSite
 from tests.hostile.corpus import whole_text
 from tests.hostile_base import CLOSE, OPEN
 from tests.pages.test_hostile_texts import Reading
 from tests.site.test_links import OUTSIDE
-from tests.site.test_markup import THEME_SCRIPTS
 from tests.site_fixtures import hostile_site, site_named
 
 pytestmark = pytest.mark.slow
@@ -92,9 +92,7 @@ def test_no_text_brings_an_element_an_attribute_or_a_scheme(
             assert {(tag, name) for name in ("", *attributes)} - known == set(), path
             assert not any(name.startswith("on") or name == "style" for name in attributes), path
     for path, page in site.pages.items():
-        assert len(page.inline_scripts) == len(THEME_SCRIPTS), path
-        for script in page.inline_scripts:
-            assert any(known_one.fullmatch(script) for known_one in THEME_SCRIPTS), path
+        assert page.inline_scripts == [*theme_scripts(site.way_to_root(path))], path
         for address in page.addresses:
             if SCHEME.match(address.value):
                 assert OUTSIDE.fullmatch(address.value), f"{path}: {address}"

@@ -1,0 +1,107 @@
+"""Files beside pages that browsers open or read: XML, drawings, JSON."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Mapping
+from typing import Final
+from xml.parsers import expat
+
+from livingdocs.output_gate.addresses import is_of_site, may_link
+from livingdocs.output_gate.allowed import ATTRIBUTES, DRAWINGS
+from livingdocs.output_gate.html_rules import PagePlace
+from livingdocs.output_gate.rules import Fault, GateRule, shown
+
+SVG: Final = "http://www.w3.org/2000/svg"
+_ACTIVE_NAMESPACES: Final = frozenset({SVG, "http://www.w3.org/1999/xhtml"})
+_SEPARATOR: Final = " "
+
+
+def xml_faults(data: bytes, place: PagePlace) -> list[Fault]:
+    """What is wrong with XML: a fault of its form, a document type, or something that acts."""
+    return _XmlReading(place).read(data)
+
+
+def json_faults(data: bytes, place: PagePlace) -> list[Fault]:
+    """Whether the file is JSON, numbers that no standard knows left out."""
+    try:
+        json.loads(data.decode("utf-8"), parse_constant=_no_number)
+    except ValueError as error:
+        return [Fault(GateRule.JSON, shown(str(error)))]
+    return []
+
+
+class _XmlReading:
+    """The faults of one file; no entity is ever read, since no document type is."""
+
+    def __init__(self, place: PagePlace) -> None:
+        self._place = place
+        self._faults: list[Fault] = []
+        self._parser = expat.ParserCreate("utf-8", _SEPARATOR)
+        self._parser.StartElementHandler = self._element
+        self._parser.StartDoctypeDeclHandler = self._document_type
+        self._parser.ProcessingInstructionHandler = self._instruction
+
+    def read(self, data: bytes) -> list[Fault]:
+        try:
+            self._parser.ParseFile(io.BytesIO(data))
+        except expat.ExpatError as error:
+            self._faults.append(Fault(GateRule.XML, str(error), error.lineno))
+        except _HasDocumentTypeError:
+            self._add("a document type")
+        return self._faults
+
+    def _element(self, name: str, attributes: Mapping[str, str]) -> None:
+        namespace, _, tag = name.rpartition(_SEPARATOR)
+        drawn = self._place.path.endswith(".svg")
+        if drawn or namespace in _ACTIVE_NAMESPACES or tag == "script":
+            known = namespace == SVG and drawn and tag in DRAWINGS
+            if not known:
+                self._add(f"<{tag}> of {namespace or 'no namespace'}")
+                return
+        for attribute, value in attributes.items():
+            bare = attribute.rpartition(_SEPARATOR)[2].lower()
+            if (drawn and bare not in _drawn_attributes(tag)) or self._acts(bare, value):
+                self._add(f'<{tag} {bare}="{value}">')
+
+    def _acts(self, name: str, value: str) -> bool:
+        """Whether an attribute runs something, or leads where readers may not be led."""
+        if name.startswith("on") or "url(" in value.lower():
+            return True
+        return name in ("href", "src", "url") and not self._may_lead(value)
+
+    def _may_lead(self, address: str) -> bool:
+        return may_link(address, depth=self._place.depth, root=None) or is_of_site(
+            address, self._place.site_url
+        )
+
+    def _document_type(self, *_: object) -> None:
+        raise _HasDocumentTypeError
+
+    def _instruction(self, target: str, words: str) -> None:
+        self._add(f"<?{target} {words}?>")
+
+    def _add(self, found: str) -> None:
+        line = self._parser.CurrentLineNumber
+        self._faults.append(Fault(GateRule.XML, shown(found), line))
+
+
+class _HasDocumentTypeError(Exception):
+    """Reading ends where a document type begins."""
+
+
+def _drawn_attributes(tag: str) -> frozenset[str]:
+    return frozenset(name.lower() for name in ATTRIBUTES[tag])
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no JSON")
+
+
+READERS: Final[Mapping[str, Callable[[bytes, PagePlace], list[Fault]]]] = {
+    ".svg": xml_faults,
+    ".xml": xml_faults,
+    ".json": json_faults,
+}
+"""How a file is read, by its suffix."""

@@ -1,0 +1,60 @@
+"""XML, drawings and JSON of the site."""
+
+from __future__ import annotations
+
+import pytest
+
+from livingdocs.output_gate.rules import GateRule
+from tests.output_gate.small_pages import names_of, place
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"{}>{}</svg>'
+)
+FEED = '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">{}</feed>'
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("x.svg", SVG.format(' viewBox="0 0 1 1"', '<path d="M0 0" fill="#00597a"/>')),
+        ("sitemap.xml", "<urlset><url><loc>https://example.org/kb/</loc></url></urlset>"),
+        ("feed.xml", FEED.format('<link href="https://example.org/kb/a/"/>')),
+        ("feed.xml", FEED.format('<content type="html">&lt;script&gt; is text</content>')),
+        ("x.json", '{"a": [1, "<script>"]}'),
+    ],
+)
+def test_what_is_well_formed_and_does_nothing_passes(path: str, text: str) -> None:
+    assert names_of(text.encode(), place(path)) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("x.svg", SVG.format("", "<script>alert(1)</script>")),
+        ("x.svg", SVG.format(' onload="alert(1)"', "")),
+        ("x.svg", SVG.format("", '<a xlink:href="javascript:alert(1)"/>')),
+        ("x.svg", SVG.format("", "<style>@import url(x)</style>")),
+        ("x.svg", SVG.format("", '<path fill="url(https://a.example/)"/>')),
+        ("x.svg", SVG.format("", "<foreignObject/>")),
+        ("x.svg", SVG.format("", '<image href="https://a.example/"/>')),
+        ("x.svg", '<svg><path d="M0 0"/></svg>'),
+        ("x.xml", '<a xmlns="http://www.w3.org/1999/xhtml"><script/></a>'),
+        ("x.xml", '<a><x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script></a>'),
+        ("x.xml", "<a><script/></a>"),
+        ("x.xml", '<?xml-stylesheet href="https://a.example/x.xsl"?><a/>'),
+        ("x.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'),
+        ("x.xml", "<a><b></a>"),
+        ("x.xml", "<a>&nbsp;</a>"),
+        ("x.xml", '<a href="javascript:alert(1)"/>'),
+        ("x.xml", '<a href="http://a.example/"/>'),
+        ("x.xml", ""),
+    ],
+)
+def test_xml_that_acts_or_is_broken_is_stopped(path: str, text: str) -> None:
+    """A browser that opens the file runs what is in it in the name of the site."""
+    assert set(names_of(text.encode(), place(path))) == {GateRule.XML}
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"a": NaN}', "\ufeff{}"])
+def test_json_that_readers_refuse_is_stopped(text: str) -> None:
+    assert names_of(text.encode(), place("x.json")) == [GateRule.JSON]
