@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
-from tests.built_site import BuiltSite
+from tests.bars.measuring import Measured
+from tests.built_site import PROJECTS, BuiltSite
 from tests.html_pages import Address
 
 # Addresses outside the site: links that a reader may follow, and what the head says about itself.
@@ -31,23 +34,74 @@ def target_of(site: BuiltSite, page: str, address: str) -> tuple[str, str]:
     return file, unquote(parts.fragment)
 
 
-def test_every_link_and_fragment_leads_somewhere(site: BuiltSite) -> None:
-    """A reader never meets a dead link; what is checked are the ids that were really built."""
+@dataclass(frozen=True)
+class Links:
+    """The links of a site that stay inside it: how many, and which lead nowhere."""
+
+    checked: int
+    fragments: int
+    dead: tuple[str, ...]
+
+
+def links_of(site: BuiltSite) -> Links:
+    """Follow every address of every page; an id counts if it was really built."""
     ids = {path: set(page.ids) for path, page in site.pages.items()}
     dead = []
-    checked = 0
+    checked = fragments = 0
     for path, page in site.pages.items():
         for address in page.addresses:
             if is_outside(address):
                 continue
             checked += 1
             file, fragment = target_of(site, path, address.value)
+            fragments += bool(fragment)
             if not (site.folder / file).is_file():
                 dead.append(f"{path}:{address.line}: {address.value} (no file {file})")
             elif fragment and file.endswith(".html") and fragment not in ids[file]:
                 dead.append(f"{path}:{address.line}: {address.value} (no such id)")
-    assert dead == []
-    assert checked > 20 * len(site.pages)
+    return Links(checked, fragments, tuple(dead))
+
+
+@pytest.mark.bar("B18")
+def test_every_link_and_fragment_leads_somewhere(site: BuiltSite, measured: Measured) -> None:
+    """A reader never meets a dead link, on any page, 404.html among them."""
+    found = links_of(site)
+    measured(
+        "B18",
+        sites=1,
+        pages=len(site.pages),
+        links=found.checked,
+        fragments=found.fragments,
+        broken=len(found.dead),
+    )
+    assert found.dead == ()
+    assert found.checked > 20 * len(site.pages)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('id="here"', 'id="there"', "no such id"),
+        ('href="../a/#here"', 'href="../b/#here"', "no file b/index.html"),
+        ('href="../a/#here"', 'href="a.css"', "no file c/a.css"),
+    ],
+)
+def test_a_link_that_leads_nowhere_is_seen(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """A page that is gone, a fragment that is gone, a file that never was."""
+    pages = {
+        "index.html": '<link rel="canonical" href="https://example.org/kb/">',
+        "a/index.html": '<p id="here"></p>',
+        "c/index.html": '<a href="../a/#here">x</a>',
+    }
+    dead = []
+    for number, (before, after) in enumerate((("", ""), (old, new))):
+        folder = tmp_path / str(number)
+        for name, text in pages.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text.replace(before, after), encoding="utf-8")
+        dead.append(links_of(BuiltSite(PROJECTS["made"], folder, "")).dead)
+    assert dead[0] == ()
+    assert len(dead[1]) == 1 and fault in dead[1][0]
 
 
 def test_no_address_begins_at_the_root(site: BuiltSite) -> None:

@@ -18,8 +18,8 @@ from livingdocs.changes.report import as_markdown
 from livingdocs.changes.review import review_folders
 from tests.changes.test_review import HOSTILE
 from tests.data_folder import ANCHOR, TOPIC, DataFolder
-from tests.source_tree import ROOT
-from tests.workflows.workflow_files import steps_of, workflow
+from tests.source_tree import ROOT, read
+from tests.workflows.workflow_files import WORKFLOWS, steps_of, workflow
 
 COMMIT = "0123456789abcdef" * 2 + "01234567"
 
@@ -206,6 +206,34 @@ def test_a_name_that_leads_into_a_private_network_is_not_asked(
         links.socket, "create_connection", lambda *args, **more: pytest.fail("asked")
     )
     assert links.ask("https://inside.example/") == links.Answer(None, "a private network")
+
+
+def test_external_links_are_asked_on_a_schedule_and_stand_in_nobodys_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """One workflow asks, never on a pull request, on the site of main; dead links end with 0."""
+    askers = [name for name in WORKFLOWS if "external_links" in read(name)]
+    assert askers == [".github/workflows/links.yml"]
+    data = workflow(askers[0])
+    assert set(data["on"]) == {"schedule", "workflow_dispatch"} and data["on"]["schedule"]
+    checkouts = [s for _, s in steps_of(data) if s.get("uses", "").startswith("actions/checkout@")]
+    assert [step["with"]["ref"] for step in checkouts] == ["main"]
+    assert "github.event" not in read(askers[0])
+    for name in ("Makefile", ".ci/run", ".pre-commit-config.yaml"):
+        assert "external_links" not in read(name)
+    called = [
+        other
+        for other in WORKFLOWS
+        if "workflow_run" in workflow(other)["on"] and other != askers[0]
+    ]
+    assert all("links" not in workflow(x)["on"]["workflow_run"]["workflows"] for x in called)
+
+    page = '<a href="https://gone.example.net/x">x</a>'
+    (tmp_path / "a.html").write_text(page, encoding="utf-8")
+    monkeypatch.setattr(links, "ask", lambda address: links.Answer(404, "404"))
+    monkeypatch.setattr(sys, "argv", ["external_links.py", str(tmp_path)])
+    assert links.main() == 0
+    assert "gone.example.net" in capfd.readouterr().out
 
 
 # --- without network, and the pull requests of the bot --------------------------------------------
