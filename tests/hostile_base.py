@@ -34,9 +34,11 @@ def payload() -> str:
     return " ¶ ".join(" ".join(each["text"].split()) for each in loaded["payloads"])
 
 
-def hostile_base(kb: KnowledgeBase) -> tuple[KnowledgeBase, dict[str, str]]:
+def hostile_base(
+    kb: KnowledgeBase, placed: Placing | None = None
+) -> tuple[KnowledgeBase, dict[str, str]]:
     """The knowledge base, and the field behind the mark of each text: `⟦12⟧` and the payload."""
-    placed = Placing()
+    placed = placed or Placing()
     kinds = ("topics", "briefings", "anchors", "contradictions", "cards", "snapshots", "flags")
     changed: dict[str, Any] = {name: placed.all_of(getattr(kb, name)) for name in kinds}
     changed["entities"] = placed.hostile(kb.entities)
