@@ -96,8 +96,9 @@ def test_a_failure_leaves_the_old_file_and_no_other(
             patch.setattr("os.fsync", fail)
         else:
             patch.setattr(Path, "replace", fail)
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(OSError, match="No space left") as error:
             write_atomically(path, "new: 1\n")
+        assert error.value.filename == str(path)
     assert path.read_bytes() == b"old: 1\n"
     assert names(tmp_path) == ["a.yml"]
 

@@ -55,19 +55,18 @@ def write_bytes_atomically(path: Path, data: bytes) -> bool:
 
     Raises:
         FileRefusedError: when there is something else than a plain file at `path`.
-        OSError: when the file can't be written; nothing has changed then.
+        OSError: when the file can't be written; nothing has changed then. It names `path`, whatever
+            the system could not do on the way there.
     """
     if _holds(path, data):
         return False
-    _make_folder(path.parent)
-    temporary = path.parent / f"{LEFTOVER_PREFIX}{os.getpid()}-{secrets.token_hex(8)}"
     try:
-        _write_new(temporary, data)
-        temporary.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
+        _make_folder(path.parent)
+        _put_in_place(path, data)
+    except OSError as error:
+        if error.errno is None or isinstance(error, FileRefusedError):
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from error
     _sync_folder(path.parent)
     return True
 
@@ -106,6 +105,17 @@ def _make_folder(folder: Path) -> None:
     for new in reversed(missing):
         new.mkdir(exist_ok=True)
         _sync_folder(new.parent)
+
+
+def _put_in_place(path: Path, data: bytes) -> None:
+    temporary = path.parent / f"{LEFTOVER_PREFIX}{os.getpid()}-{secrets.token_hex(8)}"
+    try:
+        _write_new(temporary, data)
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
 
 
 def _write_new(path: Path, data: bytes) -> None:
