@@ -38,6 +38,7 @@ from livingdocs.titles.report import (
 )
 from livingdocs.titles.suggesting import suggest_offline
 from livingdocs.titles.suggestion_files import write_offers
+from livingdocs.yaml_files.sole_writer import mend
 
 FORMATS = {"text": as_text, "json": as_json, "jsonl": as_json_lines}
 
@@ -109,9 +110,14 @@ def check_folder(options: argparse.Namespace) -> int:
     """Judge the citations of a data folder, those that need a person first."""
     data = options.data or os.environ.get("KB_DATA") or "data"
     try:
+        if options.write:
+            mend(Path(data))
         kb = load_knowledge_base(Path(data))
     except KnowledgeBaseError as error:
         sys.stderr.write(findings_text(below(data, each) for each in error.findings))
+        return 2
+    except OSError as error:
+        complain(f"{error.filename or data}: error: {error.strerror}; nothing is written")
         return 2
     offers = suggest_offline(kb)
     items = [citation_data(each) for each in worst_first(kb)]

@@ -33,12 +33,10 @@ from livingdocs.json_lines import JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text as findings_text
 from livingdocs.streams import exit_code, lasting
+from livingdocs.yaml_files.sole_writer import mend
 
 FORMATS = {"text": as_text, "json": as_json, "jsonl": as_json_lines}
-WITHOUT_LEARNER = (
-    "notice: scikit-learn is not installed, so the cards teach nothing; for that: "
-    "pip install 'livingdocs[cards]'"
-)
+WITHOUT_LEARNER = "notice: no scikit-learn: cards teach nothing; pip install 'livingdocs[cards]'"
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -79,7 +77,11 @@ def main(argv: list[str] | None = None) -> int:
     except SystemExit as stop:
         return 1 if stop.code else 0
     data = Path(options.data or os.environ.get("KB_DATA") or "data")
-    return flag_files(options, data) if options.cards is not None else flag_folder(options, data)
+    try:
+        return flag_files(options, data) if options.cards else flag_folder(options, data)
+    except OSError as error:
+        complain(f"{error.filename or data}: error: {error.strerror}; nothing more is written")
+        return 2
 
 
 def flag_files(options: argparse.Namespace, data: Path) -> int:
@@ -113,6 +115,8 @@ def flag_files(options: argparse.Namespace, data: Path) -> int:
 
 def flag_folder(options: argparse.Namespace, data: Path) -> int:
     """Judge the cards of a data folder, in the order of their ids."""
+    if options.write:
+        mend(data)
     try:
         kb = load_knowledge_base(data)
     except KnowledgeBaseError as error:
@@ -130,12 +134,8 @@ def flag_folder(options: argparse.Namespace, data: Path) -> int:
     items = [card_data(each, settled=standing_words(kb, card)) for card, each in found.items()]
     sys.stdout.write(FORMATS[options.format or "text"](items))
     if options.write:
-        try:
-            for line in write_flags(flag_changes(kb, found, described, day=dt.date.today()), data):
-                complain(f"{data}/{line}")
-        except OSError as error:
-            complain(f"{error.filename or data}: error: {error.strerror}; nothing more is written")
-            return 2
+        for line in write_flags(flag_changes(kb, found, described, day=dt.date.today()), data):
+            complain(f"{data}/{line}")
     return 0
 
 

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 # Ctrl-C ends the command at once and quietly, also while the library is loaded.
@@ -21,6 +22,7 @@ from livingdocs.findings import below, seen_from
 from livingdocs.reports import as_text
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.files import write_below
+from livingdocs.yaml_files.sole_writer import SoleWriter
 
 EPILOG = """\
 Everything, one folder, or a look at what would change:
@@ -70,7 +72,8 @@ def main(argv: list[str] | None = None) -> int:
             complain(f"{parser.prog}: error: no such file or folder: {seen_from(Path.cwd(), path)}")
             return 1
     try:
-        return format_all(options, wanted)
+        with nullcontext() if options.check else SoleWriter(Path(options.data)):
+            return format_all(options, wanted)
     except OSError as error:
         complain(f"{error.filename or options.data}: error: {error.strerror or error}")
         return 1 if isinstance(error, NotADirectoryError) else 2

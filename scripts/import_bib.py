@@ -23,7 +23,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 from livingdocs.bib_import.report import as_data, as_lines
 from livingdocs.bib_import.run import ImportedBibliography, import_bibliography
 from livingdocs.characters import visible
-from livingdocs.importing.writing import clean_up
 from livingdocs.reports import as_text, json_text
 from livingdocs.streams import exit_code, lasting
 
@@ -103,8 +102,6 @@ class Ticker:
 def import_all(options: argparse.Namespace) -> list[ImportedBibliography]:
     """Import one file after the other; what a person should know goes to stderr."""
     data_dir = Path(options.data)
-    if not options.dry_run:
-        clean_up(data_dir)
     ticker = Ticker() if sys.stderr is not None and sys.stderr.isatty() else None
     done = []
     for path in options.files:

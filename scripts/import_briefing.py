@@ -23,7 +23,6 @@ from livingdocs.importing.identity import Origin
 from livingdocs.importing.names import day_of, slug_of
 from livingdocs.importing.report import as_data, as_lines
 from livingdocs.importing.run import Imported, errors_of, import_file
-from livingdocs.importing.writing import clean_up
 from livingdocs.reports import as_text, json_text
 from livingdocs.streams import exit_code, lasting
 
@@ -102,8 +101,6 @@ def import_all(options: argparse.Namespace) -> list[Imported]:
     """Import one file after the other; progress of many files goes to stderr."""
     origin = Origin(topic=options.topic, agent=options.agent, date=options.date)
     data_dir = Path(options.data)
-    if not options.dry_run:
-        clean_up(data_dir)
     done: list[Imported] = []
     for count, path in enumerate(options.files, start=1):
         if len(options.files) > 1:

@@ -7,6 +7,7 @@ import datetime as dt
 import os
 import signal
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 # Ctrl-C ends the command at once and quietly, also while the library is loaded.
@@ -21,6 +22,7 @@ from livingdocs.records.snapshot import Snapshot
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.heads import with_head
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from livingdocs.yaml_files.writer import dump_yaml
 
 EPILOG = """\
@@ -74,7 +76,8 @@ def main(argv: list[str] | None = None) -> int:
         snapshots = read_paper_facts(
             options.file.read_text(encoding="utf-8"), fetched_at=options.on
         )
-        changed = [path for each in snapshots if (path := store(each, options))]
+        with nullcontext() if options.dry_run else SoleWriter(Path(options.data)):
+            changed = [path for each in snapshots if (path := store(each, options))]
     except OSError as error:
         sys.stderr.write(visible(f"{error.filename or options.file}: {error.strerror}") + "\n")
         return 2

@@ -20,6 +20,7 @@ from livingdocs.curating.migrating import UnreadableDataError, migrate
 from livingdocs.findings import below, seen_from
 from livingdocs.reports import as_text
 from livingdocs.streams import exit_code, lasting
+from livingdocs.yaml_files.sole_writer import mend
 
 EPILOG = """\
 The version stands in kb.yml (schema_version). The change is shown as a diff and made as a whole, or
@@ -64,12 +65,17 @@ def migrated(data: str, *, write: bool) -> Outcome:
     """Migrate a folder, or say why it can't be."""
     shown_as = seen_from(Path.cwd(), Path(data))
     try:
+        if write:
+            mend(Path(data))
         edits = migrate(Path(data))
     except UnreadableDataError as error:
         findings = as_text(below(shown_as, each) for each in error.findings)
         return Outcome(2, err=f"{findings}error: {error}\n")
     except (CuratingError, NotADirectoryError) as error:
         return Outcome(1, err=f"error: {visible(str(error))}\n")
+    except OSError as error:
+        what = visible(f"{error.filename or data}: {error.strerror or error}")
+        return Outcome(2, err=f"error: {what}; remove the cause, run it again\n")
     if not edits.changed:
         return Outcome(0, out=f"{visible(shown_as)}: of the newest form, nothing to change\n")
     return carry_out(edits, shown_as=shown_as, write=write)

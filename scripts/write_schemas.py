@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 # Ctrl-C ends the command at once and quietly, also while the library is loaded.
@@ -19,6 +20,7 @@ from livingdocs.reports import json_text
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.heads import SCHEMA_FOLDER
+from livingdocs.yaml_files.sole_writer import SoleWriter
 
 EPILOG = """\
 Run it after a change of hooks/livingdocs/records/; then scripts/format_data.py gives new files the
@@ -58,22 +60,25 @@ def main(argv: list[str] | None = None) -> int:
     if not root.is_dir():
         complain(f"{parser.prog}: error: no such folder: {root}")
         return 1
+    try:
+        with nullcontext() if options.check else SoleWriter(root):
+            old = write_all(root, check=options.check)
+    except OSError as error:
+        complain(f"{error.filename or root}: error: {error.strerror or error}; it stays as it was")
+        return 2
+    return 2 if options.check and old else 0
+
+
+def write_all(root: Path, *, check: bool) -> int:
+    """Write each schema, or only name it where it is not current; how many there were."""
     old = 0
     for name, schema in record_schemas().items():
         path = f"{SCHEMA_FOLDER}/{name}.json"
         text = json_text(schema)
-        try:
-            if options.check:
-                changed = not is_current(root / path, text)
-            else:
-                changed = write_below(root, path, text)
-        except OSError as error:
-            complain(f"{root}/{path}: error: {error.strerror or error}; it stays as it was")
-            return 2
-        if changed:
+        if not is_current(root / path, text) if check else write_below(root, path, text):
             old += 1
             sys.stdout.write(f"{root}/{path}\n")
-    return 2 if options.check and old else 0
+    return old
 
 
 def is_current(path: Path, text: str) -> bool:

@@ -17,8 +17,9 @@ from livingdocs.bib_import.run import ImportedBibliography, import_bibliography
 from livingdocs.bibliography.keys import paper_key
 from livingdocs.importing.isolation import LimitExceededError
 from livingdocs.loading import load_knowledge_base
+from livingdocs.yaml_files import sole_writer
 from livingdocs.yaml_files.files import write_bytes_atomically
-from livingdocs.yaml_files.folder_lock import FolderLock
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from tests.data_folder import DataFolder
 from tests.importing.samples import tree
 
@@ -176,11 +177,11 @@ def test_a_full_disk_leaves_old_or_new_and_a_second_run_does_the_rest(
 
 def test_two_imports_never_mix(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second waits, and says so when the first does not end."""
-    monkeypatch.setattr(running, "PATIENCE", 0.0)
+    monkeypatch.setattr(sole_writer, "PATIENCE", 0.0)
     before = tree(folder.root)
-    with FolderLock(folder.root, purpose="import"):
+    with SoleWriter(folder.root):
         result = bring(ONE, folder.root.parent)
-    assert "another import is at work" in said(result)
+    assert "another command is at work" in said(result)
     assert tree(folder.root) == before
 
 

@@ -7,7 +7,8 @@ from unittest import mock
 import pytest
 
 from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError
-from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
+from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from tests.data_folder import ANCHOR, OTHER_ANCHOR, DataFolder
 from tests.importing.samples import tree
 
@@ -52,8 +53,8 @@ def test_no_import_writes_at_the_same_time(folder: DataFolder) -> None:
     edits = Edits(folder.root)
     edits.put(ANCHOR, edits.text(ANCHOR).replace("旧名", "原名"))
     with (
-        FolderLock(folder.root, purpose="import"),
-        mock.patch("livingdocs.curating.edits.PATIENCE", 0.0),
+        SoleWriter(folder.root),
+        mock.patch("livingdocs.yaml_files.sole_writer.PATIENCE", 0.0),
         pytest.raises(FolderLockedError),
     ):
         edits.carry_out()

@@ -11,7 +11,8 @@ import pytest
 from livingdocs.importing import run
 from livingdocs.importing.identity import Origin
 from livingdocs.loading import load_knowledge_base
-from livingdocs.yaml_files.folder_lock import FolderLock
+from livingdocs.yaml_files import sole_writer
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from tests.importing.samples import DIALECT_A, DIALECT_B, data_folder, import_text, tree
 from tests.source_tree import ROOT
 
@@ -75,7 +76,7 @@ def test_an_import_that_has_waited_long_enough_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is written; what the text says is told all the same. A dry run never waits."""
-    monkeypatch.setattr(run, "PATIENCE", 0.1)
+    monkeypatch.setattr(sole_writer, "PATIENCE", 0.1)
     briefing = tmp_path / NAME
     briefing.write_text(DIALECT_A, encoding="utf-8", newline="\n")
     data = tmp_path / "data"
@@ -83,11 +84,11 @@ def test_an_import_that_has_waited_long_enough_says_so(
     def imported(*, write: bool) -> run.Imported:
         return run.import_file(str(briefing), origin=Origin(), data_dir=data, write=write)
 
-    with FolderLock(data, purpose="import"):
+    with SoleWriter(data):
         answer = imported(write=True)
         assert imported(write=False).errors == ()
     (error,) = run.errors_of([answer])
-    assert "another import is at work on this data folder" in error.found
+    assert "another command is at work on this data folder" in error.found
     assert answer.read is not None and answer.plan is None
     assert not data.exists()
     assert imported(write=True).errors == ()

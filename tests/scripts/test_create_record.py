@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 
 from livingdocs.importing.canonical import is_edited
-from livingdocs.yaml_files.folder_lock import FolderLock
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from tests.data_folder import OTHER_ANCHOR, DataFolder
 from tests.importing.samples import tree
 from tests.scripts.command import Answer, run
@@ -184,8 +184,8 @@ def test_an_import_at_work_is_not_disturbed(folder: DataFolder) -> None:
     """Nothing is written while another one writes."""
     before = tree(folder.root)
     with (
-        mock.patch("livingdocs.curating.entering.PATIENCE", 0.0),
-        FolderLock(folder.root, purpose="import"),
+        mock.patch("livingdocs.yaml_files.sole_writer.PATIENCE", 0.0),
+        SoleWriter(folder.root),
     ):
         answer = enter(folder, *CLAIM)
     assert answer.code == 2 and "is at work on this data folder" in answer.err

@@ -75,10 +75,8 @@ def test_a_missing_extra_is_a_notice_and_the_descriptions_decide(
     monkeypatch.setitem(sys.modules, "sklearn.svm", None)
     answer = flag(files, *FILES)
     assert answer.code == 0 and len(answer.out.splitlines()) == 40
-    assert answer.err == (
-        "notice: scikit-learn is not installed, so the cards teach nothing; for that: "
-        "pip install 'livingdocs[cards]'\n"
-    )
+    words = "no scikit-learn: cards teach nothing; pip install 'livingdocs[cards]'"
+    assert answer.err == f"notice: {words}\n"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
 
 from livingdocs.bib_import.account import Account, BibChange, BibPlan
 from livingdocs.bib_import.decoding import BibliographyRefusedError, decode, refused
@@ -18,10 +17,8 @@ from livingdocs.findings import Finding
 from livingdocs.importing.isolation import LimitExceededError, run_limited
 from livingdocs.importing.starters import SETTINGS_PATH, settings_text
 from livingdocs.yaml_files.files import MAX_BIB_BYTES, write_bytes_atomically
-from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
-
-PATIENCE: Final = 30.0
-"""How many seconds an import waits for another one to end."""
+from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.yaml_files.sole_writer import SoleWriter
 
 Progress = Callable[[str, int, int], None]
 
@@ -64,12 +61,12 @@ def import_bibliography(
 ) -> ImportedBibliography:
     """Read, plan and, if `write`, carry out; every fault is in the answer, none is raised.
 
-    From the plan to the last file no other import writes to the folder. `progress` is told what is
+    From the plan to the last file no other command writes to the folder. `progress` is told what is
     done, how much of it, and of how much; it is called in the process that reads.
     """
     try:
         data = _file_bytes(path)
-        with _alone(data_dir) if write else contextlib.nullcontext():
+        with SoleWriter(data_dir) if write else contextlib.nullcontext():
             held = read_bytes(data_dir, REFERENCES), read_bytes(data_dir, CITATIONS)
             read = run_limited(
                 lambda: _read(
@@ -91,6 +88,9 @@ def import_bibliography(
         return _failed(path, str(error), "wait, and run it again")
     except LimitExceededError as error:
         return _failed(path, str(error), "split the file, and import its parts")
+    except OSError as error:
+        found = f"{error.filename or data_dir}: {error.strerror or error}"
+        return _failed(path, found, "remove the cause, run again")
 
 
 def _read(
@@ -166,10 +166,6 @@ def _file_bytes(path: str) -> bytes:
         raise BibliographyRefusedError(
             refused(path, f"can't be read: {reason}", "a .bib file", "correct it")
         ) from error
-
-
-def _alone(data_dir: Path) -> FolderLock:
-    return FolderLock(data_dir, purpose="import", patience=PATIENCE)
 
 
 def _failed(path: str, found: str, fix: str) -> ImportedBibliography:

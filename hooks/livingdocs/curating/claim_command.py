@@ -14,7 +14,7 @@ from livingdocs.curating.named_records import RefusedError
 from livingdocs.findings import below
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text
-from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.yaml_files.sole_writer import mend
 
 Ask = Callable[[str], str]
 """Puts a question to a person and gives back the line that was answered."""
@@ -36,6 +36,8 @@ def claim_outcome(
     answer; `refuse` tells the person why an answer won't do.
     """
     try:
+        if write:
+            mend(Path(data))
         kb = load_knowledge_base(Path(data))
         words = ClaimWords.of(given, conditions=conditions)
         if ask is not None:
@@ -45,11 +47,9 @@ def claim_outcome(
         return Outcome(ERRORS, err=as_text(below(data, each) for each in error.findings))
     except (RefusedError, EOFError) as error:
         return Outcome(WRONG_USE, err=visible(f"{prog}: error: {error}") + "\n")
-    except (OSError, FolderLockedError) as error:
-        name = getattr(error, "filename", None) or data
-        reason = getattr(error, "strerror", None) or error
-        words_of_it = visible(f"{name}: error: {reason}; nothing is written")
-        return Outcome(ERRORS, err=f"{words_of_it}\n")
+    except OSError as error:
+        words_of_it = visible(f"{error.filename or data}: error: {error.strerror or error}")
+        return Outcome(ERRORS, err=f"{words_of_it}; nothing is written\n")
     return _told(entered, data, write=write)
 
 

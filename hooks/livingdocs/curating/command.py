@@ -17,6 +17,7 @@ from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text
 from livingdocs.yaml_files.editing import EditError
 from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.yaml_files.sole_writer import mend
 
 OK: Final = 0
 WRONG_USE: Final = 1
@@ -41,9 +42,13 @@ def run_edits(
     """
     root = Path(data)
     try:
+        if write:
+            mend(root)
         kb = load_knowledge_base(root)
     except KnowledgeBaseError as error:
         return Outcome(ERRORS, err=as_text(below(shown_as, each) for each in error.findings))
+    except OSError as error:
+        return _not_written(error, root)
     edits = Edits(root)
     try:
         plan(kb, edits)
@@ -70,12 +75,16 @@ def carry_out(edits: Edits, *, shown_as: str, write: bool) -> Outcome:
         return Outcome(ERRORS, err=f"{findings}error: {error}\n")
     except CuratingError as error:
         return Outcome(WRONG_USE, err=f"error: {visible(str(error))}\n")
-    except FolderLockedError as error:
-        return Outcome(ERRORS, err=f"error: {visible(str(error))}; nothing is written\n")
     except OSError as error:
-        what = f"{error.filename or edits.root}: {error.strerror or error}; run it again"
-        return Outcome(ERRORS, err=f"error: {visible(what)}\n")
+        return _not_written(error, edits.root)
     return Outcome(OK, diff, _summary(edits, shown_as, write=write))
+
+
+def _not_written(error: OSError, root: Path) -> Outcome:
+    if isinstance(error, FolderLockedError):
+        return Outcome(ERRORS, err=f"error: {visible(str(error))}; nothing is written\n")
+    what = f"{error.filename or root}: {error.strerror or error}; remove the cause, run it again"
+    return Outcome(ERRORS, err=f"error: {visible(what)}\n")
 
 
 def _summary(edits: Edits, shown_as: str, *, write: bool) -> str:

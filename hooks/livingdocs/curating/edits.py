@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from pydantic import ValidationError
 
@@ -24,13 +23,9 @@ from livingdocs.yaml_files.files import (
     linked_folder,
     list_data_files,
     read_bytes_nofollow,
-    remove_below,
-    write_below,
 )
-from livingdocs.yaml_files.folder_lock import FolderLock
-
-PATIENCE: Final = 30.0
-"""How many seconds a command waits for another one to end."""
+from livingdocs.yaml_files.sole_writer import SoleWriter
+from livingdocs.yaml_files.whole_changes import write_all
 
 
 class CuratingError(Exception):
@@ -119,28 +114,27 @@ class Edits:
         with tempfile.TemporaryDirectory(prefix="curating-") as place:
             copy = Path(place, "data")
             _copy(self.root, copy)
-            _write(self.changed, copy)
+            write_all(copy, self.changed)
             try:
                 load_knowledge_base(copy)
             except KnowledgeBaseError as error:
                 raise UnsoundEditError(error.findings) from error
 
     def carry_out(self) -> None:
-        """Check, then write; new and changed files first, so that a cut run loses nothing.
+        """Check, then write all of it; what a killed run leaves undone, the next command does.
 
         Raises:
             UnsoundEditError: when the folder would not load; nothing is written.
             CuratingError: when a file changed in the meantime; nothing is written.
             FolderLockedError: when another command writes for too long.
-            OSError: a file can't be written; a second run does the rest.
+            OSError: a file can't be written; the next command does the rest.
         """
-        # The lock of imports: neither may plan on files that the other is about to write.
-        with FolderLock(self.root, purpose="import", patience=PATIENCE):
+        with SoleWriter(self.root) as writer:
             for path in self.changed:
                 if _text(self.root, path) != self._before[path]:
                     raise CuratingError(f"{path} has changed in the meantime; run it again")
             self.check()
-            _write(self.changed, self.root)
+            writer.change(self.changed)
 
 
 def _copy(root: Path, copy: Path) -> None:
@@ -172,12 +166,3 @@ def _text(root: Path, path: str) -> str | None:
     except FileNotFoundError:
         return None
     return data.decode("utf-8").replace("\r\n", "\n")
-
-
-def _write(changes: Mapping[str, str | None], root: Path) -> None:
-    for path, text in changes.items():
-        if text is not None:
-            write_below(root, path, text)
-    for path, text in changes.items():
-        if text is None:
-            remove_below(root, path)

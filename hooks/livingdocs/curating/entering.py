@@ -21,10 +21,9 @@ from livingdocs.records.validation import validate_record
 from livingdocs.references import reference_findings
 from livingdocs.yaml_files.document import YamlDocument
 from livingdocs.yaml_files.files import read_bytes_nofollow, write_below
-from livingdocs.yaml_files.folder_lock import FolderLock
 from livingdocs.yaml_files.reader import read_yaml
+from livingdocs.yaml_files.sole_writer import SoleWriter
 
-PATIENCE: Final = 10.0
 CLAIM_RULES: Final = (
     "missing-condition",
     "not-comparable",
@@ -86,8 +85,7 @@ def enter_claim(data: Path, kb: KnowledgeBase, words: ClaimWords, *, write: bool
     """
     hold_complete(kb, words)
     path = anchor_path(kb, words.anchor)
-    lock = FolderLock(data, purpose="import", patience=PATIENCE)
-    with lock if write else contextlib.nullcontext():
+    with SoleWriter(data) if write else contextlib.nullcontext():
         before = read_bytes_nofollow(data / path).decode("utf-8")
         made = new_claim(kb, words, before)
         _hold(kb, path, before)

@@ -17,6 +17,7 @@ from livingdocs.records.machine import Flag
 from livingdocs.records.places import record_path
 from livingdocs.yaml_files.files import remove_below, write_below
 from livingdocs.yaml_files.heads import with_head
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from livingdocs.yaml_files.writer import dump_yaml
 
 _CENT = Decimal("0.01")
@@ -70,13 +71,14 @@ def write_flags(changes: FlagChanges, data: Path) -> Iterator[str]:
     Raises:
         OSError: a file can't be written or removed; those before it are done.
     """
-    for flag in changes.made:
-        path = record_path(flag)
-        write_below(data, path, with_head(data, path, dump_yaml(flag.model_dump())))
-        yield f"{path}: written"
-    for path in changes.over:
-        remove_below(data, path)
-        yield f"{path}: removed"
+    with SoleWriter(data):
+        for flag in changes.made:
+            path = record_path(flag)
+            write_below(data, path, with_head(data, path, dump_yaml(flag.model_dump())))
+            yield f"{path}: written"
+        for path in changes.over:
+            remove_below(data, path)
+            yield f"{path}: removed"
 
 
 def _flag(

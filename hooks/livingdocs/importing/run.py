@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
 
 from livingdocs.findings import Finding, Severity
 from livingdocs.importing.data_folder import DataFolder
@@ -20,10 +19,8 @@ from livingdocs.importing.reading import (
     refused,
 )
 from livingdocs.importing.writing import WriteFailedError, carry_out
-from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
-
-PATIENCE: Final = 30.0
-"""How many seconds an import waits for another one to end."""
+from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.yaml_files.sole_writer import SoleWriter
 
 
 @dataclass(frozen=True)
@@ -56,14 +53,14 @@ class Imported:
 def import_file(path: str, *, origin: Origin, data_dir: Path, write: bool) -> Imported:
     """Read, plan and, if `write`, carry out; every fault is in the answer, none is raised.
 
-    From the plan to the last file no other import writes to the folder, so that no two are mixed.
+    From the plan to the last file no other command writes to the folder, so that no two are mixed.
     """
     read: ReadBriefing | None = None
     plan: Plan | None = None
     try:
         data = read_file(Path(path))
         read = run_limited(lambda: read_briefing(data, path=Path(path)))
-        with _alone(data_dir) if write else contextlib.nullcontext():
+        with SoleWriter(data_dir) if write else contextlib.nullcontext():
             plan = plan_import(read, data, origin=origin, folder=DataFolder(data_dir))
             if write:
                 carry_out(plan, data_dir)
@@ -77,15 +74,14 @@ def import_file(path: str, *, origin: Origin, data_dir: Path, write: bool) -> Im
         return Imported(path, read=read, plan=done, errors=errors)
     except LimitExceededError as error:
         return Imported(path, errors=_cut_short(path, error, "remove the cause, run again"))
+    except OSError as error:
+        found = f"{error.filename or data_dir}: {error.strerror or error}"
+        return Imported(path, errors=_cut_short(path, found, "remove the cause, run again"))
     return Imported(path, read=read, plan=plan)
 
 
-def _alone(data_dir: Path) -> FolderLock:
-    return FolderLock(data_dir, purpose="import", patience=PATIENCE)
-
-
-def _cut_short(path: str, error: Exception, fix: str) -> tuple[Finding, ...]:
-    return refused(Path(path), str(error), "an import that comes to its end", fix).findings
+def _cut_short(path: str, found: Exception | str, fix: str) -> tuple[Finding, ...]:
+    return refused(Path(path), str(found), "an import that comes to its end", fix).findings
 
 
 def errors_of(imported: list[Imported]) -> list[Finding]:

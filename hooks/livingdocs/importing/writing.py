@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from livingdocs.importing.plan import FileChange, Plan
-from livingdocs.yaml_files.files import remove_leftovers, write_bytes_atomically
+from livingdocs.yaml_files.files import write_bytes_atomically
 
 
 class WriteFailedError(Exception):
@@ -35,8 +35,3 @@ def carry_out(plan: Plan, root: Path) -> None:
                 f"{change.path}: {reason}; it stays as it was, and a second run does the rest",
                 done=plan.changes[:count],
             ) from error
-
-
-def clean_up(root: Path) -> list[str]:
-    """Remove what a killed run left behind; the paths that were removed."""
-    return remove_leftovers(root) if root.is_dir() else []

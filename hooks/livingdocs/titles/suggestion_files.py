@@ -13,6 +13,7 @@ from livingdocs.titles.suggesting import Offer
 from livingdocs.vocabulary import SuggestionKind
 from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.heads import with_head
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from livingdocs.yaml_files.writer import dump_yaml
 
 
@@ -40,6 +41,7 @@ def write_offers(
         if (made.id, made.suggested, made.reason) in known:
             continue
         path = record_path(made)
-        write_below(data, path, with_head(data, path, dump_yaml(made.model_dump(mode="json"))))
+        with SoleWriter(data):
+            write_below(data, path, with_head(data, path, dump_yaml(made.model_dump(mode="json"))))
         written.append(path)
     return tuple(written)

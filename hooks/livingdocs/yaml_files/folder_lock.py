@@ -7,6 +7,7 @@ process. Processes that keep their temporary files in different places don't see
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import sys
@@ -23,8 +24,16 @@ else:
 _PAUSE: Final = 0.1
 
 
-class FolderLockedError(Exception):
+class FolderLockedError(OSError):
     """Another process is at work on the data folder, or the lock can't be had at all."""
+
+    def __init__(self, reason: str, place: Path | None = None) -> None:
+        """Keep the reason where other failures to write have theirs; `place` is the data folder."""
+        super().__init__(errno.EAGAIN, reason, None if place is None else str(place))
+
+    def __str__(self) -> str:
+        """The reason alone."""
+        return str(self.strerror)
 
 
 class FolderLock:
@@ -44,6 +53,7 @@ class FolderLock:
         name = hashlib.sha256(place.encode("utf-8", "surrogatepass")).hexdigest()
         self.path = (folder or _folder()) / f"{purpose}-{name[:32]}.lock"
         self.descriptor: int | None = None
+        self._data = data
         self._purpose = purpose
         self._patience = patience
 
@@ -63,7 +73,8 @@ class FolderLock:
         while not _lock(descriptor):
             if time.monotonic() >= end:
                 os.close(descriptor)
-                raise FolderLockedError(f"another {self._purpose} is at work on this data folder")
+                words = f"another {self._purpose} is at work on this data folder"
+                raise FolderLockedError(words, self._data)
             time.sleep(_PAUSE)
         self.descriptor = descriptor
         return self

@@ -1,0 +1,134 @@
+"""Whoever may write mends first what a killed one left: leftovers, and a change half made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from livingdocs.yaml_files import whole_changes
+from livingdocs.yaml_files.folder_lock import FolderLockedError
+from livingdocs.yaml_files.sole_writer import SoleWriter, mend
+from tests.importing.samples import tree
+
+OLD = {"kb.yml": "a: old\n", "cards/2701.00001.yml": "b: old\n", "redirects.yml": "c: old\n"}
+CHANGES: dict[str, str | None] = {
+    "cards/2701.00001.yml": None,
+    "cards/2701.00002.yml": "b: new\n",
+    "kb.yml": "a: new\n",
+}
+
+
+def written(root: Path, files: Mapping[str, str]) -> Path:
+    """A data folder with these files."""
+    for path, text in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8", newline="\n")
+    return root
+
+
+def texts(root: Path) -> dict[str, str]:
+    return {path: data.decode("utf-8") for path, data in tree(root).items()}
+
+
+def writer_of(data: Path) -> SoleWriter:
+    return SoleWriter(data, patience=0.0, folder=data.parent / "locks")
+
+
+def interrupted_at(data: Path, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the changes, and end like a killed process before the n-th file."""
+    done = 0
+
+    def dies(*_: object) -> bool:
+        nonlocal done
+        done += 1
+        if done > step:
+            raise KeyboardInterrupt
+        return True
+
+    with monkeypatch.context() as patch:
+        for name in ("write_below", "remove_below"):
+            real = getattr(whole_changes, name)
+            patch.setattr(whole_changes, name, lambda *a, real=real: dies() and real(*a))
+        with pytest.raises(KeyboardInterrupt), writer_of(data) as writer:
+            writer.change(CHANGES)
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_a_change_that_was_cut_short_is_finished_by_the_next_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """With some of its files new, the others follow, and are named."""
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, step, monkeypatch)
+    with writer_of(data) as writer:
+        assert set(writer.mended) == set(CHANGES)
+    new = {**OLD, **CHANGES}
+    assert texts(data) == {path: text for path, text in new.items() if text is not None}
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+
+
+def test_a_change_of_which_nothing_was_done_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may have taken it back with git; it must not come again by itself."""
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, 0, monkeypatch)
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert texts(data) == OLD
+
+
+def test_what_a_person_has_edited_since_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, 1, monkeypatch)
+    mixed = {**texts(data), "kb.yml": "a: mine\n"}
+    written(data, mixed)
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert texts(data) == mixed
+
+
+@pytest.mark.parametrize(
+    "note", ["", "[]", '{"files": []}', '{"files": {"../x.yml": {"before": null, "after": "x"}}}']
+)
+def test_a_note_that_nobody_here_wrote_is_not_carried_out(tmp_path: Path, note: str) -> None:
+    data = written(tmp_path / "data", OLD)
+    with writer_of(data) as writer:
+        place = writer.path.with_suffix(".unfinished")
+    place.write_text(note, encoding="utf-8")
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert texts(data) == OLD
+    assert not place.exists()
+
+
+def test_leftovers_go_and_a_second_writer_waits_for_the_first(tmp_path: Path) -> None:
+    """The error names the folder, as those of the system name a file."""
+    data = written(tmp_path / "data", OLD)
+    (data / "cards" / f".tmp-{os.getpid()}-0").write_bytes(b"half")
+    with writer_of(data) as writer:
+        assert [Path(each).name for each in writer.mended] == [f".tmp-{os.getpid()}-0"]
+        with pytest.raises(FolderLockedError, match="another command is at work") as error:
+            writer_of(data).__enter__()
+        assert error.value.filename == str(data)
+    assert texts(data) == OLD
+
+
+def test_a_command_that_reads_first_mends_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing is to be mended nothing is written."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    data = written(tmp_path / "data", OLD)
+    assert mend(data) == ()
+    (data / ".tmp-x").write_bytes(b"")
+    assert mend(data) == (".tmp-x",)
+    assert texts(data) == OLD
+    assert mend(tmp_path / "nowhere") == ()
+    assert not (tmp_path / "nowhere").exists()
