@@ -83,6 +83,17 @@ def test_a_link_is_neither_followed_nor_overwritten(tmp_path: Path) -> None:
     assert outside.read_text(encoding="utf-8") == "mine\n"
 
 
+def test_a_miss_is_not_removed_beyond_a_folder_that_is_a_link(tmp_path: Path) -> None:
+    """The folder may be a stranger's, and what lies behind the link is none of its files."""
+    store, outside = Store(tmp_path / "data"), Store(tmp_path / "outside")
+    outside.save(miss_of(PAPER.id))
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "arxiv").symlink_to(tmp_path / "outside" / "arxiv")
+    with pytest.raises(OSError, match="link"):
+        store.forget_miss(PAPER.id)
+    assert outside.miss(PAPER.id) is not None
+
+
 def test_a_record_that_no_reader_would_take_is_not_written(tmp_path: Path) -> None:
     """More than a mebibyte."""
     authors = tuple(f"Author {number} {'x' * 80}" for number in range(15_000))

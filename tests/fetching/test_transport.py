@@ -12,7 +12,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from livingdocs.fetching import transport
-from livingdocs.fetching.addresses import EndpointError, checked_endpoint, followed
+from livingdocs.fetching.addresses import (
+    EndpointError,
+    checked_endpoint,
+    followed,
+    may_be_asked,
+)
 from livingdocs.fetching.transport import Reply, Timeouts, TransportError, get
 from livingdocs.vocabulary import FetchFault
 
@@ -198,3 +203,29 @@ def test_no_other_host_is_asked(address: str) -> None:
     """The message says which may be."""
     with pytest.raises(EndpointError):
         checked_endpoint(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "may"),
+    [
+        ("https://export.arxiv.org/api/query?id_list=2605.11093", True),
+        ("https://arxiv.org:443/api/query", True),
+        ("http://127.0.0.1:8080/api/query", True),
+        ("http://export.arxiv.org/api/query", False),
+        ("https://export.arxiv.org:8443/api/query", False),
+        ("https://u@export.arxiv.org/api/query", False),
+        ("https://arxiv.org.evil.example/api/query", False),
+        ("https://10.0.0.1/", False),
+        ("file:///etc/passwd", False),
+        ("https://[", False),
+    ],
+)
+def test_the_wire_itself_carries_requests_to_arxiv_only(
+    address: str, may: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever made the address: nobody else is even connected to."""
+    assert may_be_asked(address) is may
+    monkeypatch.setattr(transport, "_read", lambda *_: None)
+    with pytest.raises(TransportError) as error:
+        get(address, QUICK)
+    assert error.value.fault is (FetchFault.TIMED_OUT if may else FetchFault.REDIRECTED)

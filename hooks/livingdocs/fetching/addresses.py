@@ -49,6 +49,16 @@ def checked_endpoint(address: str) -> str:
     return urlunsplit(("https", parts.hostname, parts.path, "", ""))
 
 
+def may_be_asked(address: str) -> bool:
+    """Whether the wire may carry a request there: to arXiv over https, or to this machine."""
+    parts = _split(address)
+    if parts is None or "@" in parts.netloc or parts.scheme not in {"http", "https"}:
+        return False
+    if is_loopback(parts.hostname):
+        return True
+    return parts.scheme == "https" and parts.netloc in _HOSTS | {f"{host}:443" for host in _HOSTS}
+
+
 def is_loopback(host: str | None) -> bool:
     """Whether the host is this machine."""
     if host == "localhost":

@@ -19,7 +19,7 @@ from livingdocs.fetching.plan import (
     stale_papers,
 )
 from livingdocs.fetching.report import FetchReport
-from livingdocs.fetching.run import Fetcher
+from livingdocs.fetching.run import Fetcher, not_written
 from livingdocs.fetching.store import Store
 from livingdocs.fetching.suggesting import Choose, suggest
 from livingdocs.fetching.transport import Timeouts, get
@@ -100,7 +100,7 @@ def wishes_of_data(
 def fetch(wishes: Wishes, setting: Setting) -> FetchReport:
     """Do what is wished, alone on this data folder; every outcome is in the report."""
     start = setting.clock.elapsed()
-    store = Store(setting.data)
+    store = Store(setting.data, lock_folder=setting.lock_folder)
     report = FetchReport()
     try:
         with FetchLock(setting.data, folder=setting.lock_folder) as lock:
@@ -129,8 +129,7 @@ def fetch(wishes: Wishes, setting: Setting) -> FetchReport:
             if not report.mass_change and report.disk is None:
                 _suggest(wishes, setting, client, report)
     except FolderLockedError as error:
-        report.locked = True
-        setting.noted(str(error))
+        report.locked = str(error)
     return report
 
 
@@ -156,7 +155,7 @@ def _suggest(wishes: Wishes, setting: Setting, client: Client, report: FetchRepo
                 client, setting.endpoint, wanted, choose=setting.choose, data=setting.data
             )
         except OSError as error:
-            report.disk = error.strerror or str(error)
+            report.disk = not_written(error)
             break
         report.suggestions += search.suggestion is not None
         report.searches_failed += not search.done

@@ -38,7 +38,8 @@ class FetchReport:
         data_errors: what a person must mend, in words.
         stopped: why the run ended early.
         mass_change: whether it stopped because too many titles would have changed.
-        disk: what the system said when a file could not be written.
+        locked: why the run could not begin: another one is at work, or there is no lock at all.
+        disk: what the system said when a file could not be written, and of which one.
         confirmed: papers that were missing on enough days to say that they do not exist.
     """
 
@@ -60,13 +61,13 @@ class FetchReport:
     written: int = 0
     stopped: FetchFault | None = None
     mass_change: bool = False
-    locked: bool = False
+    locked: str | None = None
     disk: str | None = None
 
     @property
     def exit_code(self) -> ExitCode:
         """The gravest of what happened: a stop for safety, a data error, then a temporary one."""
-        if self.locked or self.mass_change:
+        if self.locked is not None or self.mass_change:
             return ExitCode.SAFETY_STOP
         if self.refused or self.data_errors or self.confirmed:
             return ExitCode.DATA_ERROR
@@ -119,14 +120,14 @@ class FetchReport:
         """One line for a person."""
         kept = len(self.failed) + len(self.unsent) + len(self.refused)
         parts = [f"{self.fresh} fresh", f"{kept} kept as they were", f"{self.missing} missing"]
-        if self.locked:
-            return "arXiv metadata: another fetcher is at work, nothing was asked"
+        if self.locked is not None:
+            return f"arXiv metadata: {self.locked}; nothing was asked"
         if self.mass_change:
             parts.append("stopped: too many titles would have changed, nothing of that was written")
         elif self.stopped is not None:
             parts.append(f"stopped early ({self.stopped})")
         if self.disk is not None:
-            parts.append(f"could not write ({self.disk})")
+            parts.append(f"could not write {self.disk}; make room, then run it again")
         return f"arXiv metadata: {', '.join(parts)}; {self.requests} requests"
 
     @property

@@ -7,6 +7,7 @@ these, and the next run asks only for what is still open.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -91,13 +92,14 @@ class Fetcher:
             if self.client.stopped is not None:
                 break
             answers = self._ask(batch)
-            self._keep_found(answers)
-            self._mark_refused(answers)
-            for paper, fault in answers.failed.items():
-                if fault in {FetchFault.LEFT_OUT, FetchFault.BAD_ENTRY}:
-                    still_open.failed[paper] = fault
-                else:
-                    self._mark(paper.id, fault)
+            with self._writing():
+                self._keep_found(answers)
+                self._mark_refused(answers)
+                for paper, fault in answers.failed.items():
+                    if fault in {FetchFault.LEFT_OUT, FetchFault.BAD_ENTRY}:
+                        still_open.failed[paper] = fault
+                    else:
+                        self._mark(paper.id, fault)
             still_open.left_out += answers.left_out
             done += len(batch)
             self.progress(done, total)
@@ -114,18 +116,19 @@ class Fetcher:
         for batch in self._batches(questions):
             stopped = self.client.stopped is not None
             answers = Answers(unsent=list(batch)) if stopped else self._ask(batch, again=True)
-            self._keep_found(answers)
-            self._keep_versions(answers)
-            self._mark_refused(answers)
-            for question in batch:
-                if question.version is not None:
-                    continue
-                if question in answers.left_out:
-                    self._mark(question.id, None)
-                elif question in answers.failed:
-                    self._mark(question.id, answers.failed[question])
-                elif question in answers.unsent:
-                    self._mark(question.id, first.failed.get(question, FetchFault.LEFT_OUT))
+            with self._writing():
+                self._keep_found(answers)
+                self._keep_versions(answers)
+                self._mark_refused(answers)
+                for question in batch:
+                    if question.version is not None:
+                        continue
+                    if question in answers.left_out:
+                        self._mark(question.id, None)
+                    elif question in answers.failed:
+                        self._mark(question.id, answers.failed[question])
+                    elif question in answers.unsent:
+                        self._mark(question.id, first.failed.get(question, FetchFault.LEFT_OUT))
 
     def _batches(self, papers: Sequence[ArxivId]) -> Iterator[Sequence[ArxivId]]:
         for start in range(0, len(papers), self.batch):
@@ -135,6 +138,15 @@ class Fetcher:
         answers = ask_for(self.client, self.endpoint, batch, again=again, noted=self.noted)
         self.report.data_errors += answers.errors
         return answers
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Alone on the data folder; a file that can't be written ends the run."""
+        try:
+            with self.store.alone():
+                yield
+        except OSError as error:
+            raise _DiskError(not_written(error)) from error
 
     # --- keeping ---------------------------------------------------------------------------
 
@@ -172,13 +184,15 @@ class Fetcher:
     def _release_held(self) -> None:
         if _too_many(self._changed, self._compared):
             raise _MassChangeError
-        for paper, change in self._held.items():
-            self._keep(paper, change)
+        if self._held:
+            with self._writing():
+                for paper, change in self._held.items():
+                    self._keep(paper, change)
         self._held = {}
 
     def _keep(self, paper: str, change: Merged) -> None:
         # The miss goes first: should the run end in between, the paper is merely asked for again.
-        self._write(lambda: self.store.forget_miss(paper))
+        self.store.forget_miss(paper)
         try:
             self._save(change.snapshot)
         except TooLargeError as error:
@@ -243,13 +257,7 @@ class Fetcher:
         self._save(miss)
 
     def _save(self, record: Snapshot | Miss) -> None:
-        self._write(lambda: self.store.save(record))
-
-    def _write(self, write: Callable[[], bool | None]) -> None:
-        try:
-            self.report.written += bool(write())
-        except OSError as error:
-            raise _DiskError(error.strerror or str(error)) from error
+        self.report.written += self.store.save(record)
 
     def _count_the_rest(self) -> None:
         """Count what the run did not come to."""
@@ -259,6 +267,12 @@ class Fetcher:
         report.unsent = [paper for paper in report.asked if paper not in done]
         report.requests = self.client.requests
         report.stopped = self.client.stopped
+
+
+def not_written(error: OSError) -> str:
+    """Which file could not be written, and why."""
+    reason = error.strerror or str(error)
+    return f"{error.filename} ({reason})" if error.filename else f"({reason})"
 
 
 def _too_many(changed: int, compared: int) -> bool:

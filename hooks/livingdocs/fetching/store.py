@@ -20,6 +20,7 @@ from livingdocs.yaml_files.files import (
 )
 from livingdocs.yaml_files.heads import with_head
 from livingdocs.yaml_files.reader import read_yaml_bytes
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from livingdocs.yaml_files.text_faults import MAX_BYTES
 from livingdocs.yaml_files.writer import dump_yaml
 
@@ -35,9 +36,17 @@ class TooLargeError(ValueError):
 class Store:
     """The folder `arxiv/` of a data folder."""
 
-    def __init__(self, data: Path) -> None:
-        """Nothing is read yet."""
+    def __init__(self, data: Path, *, lock_folder: Path | None = None) -> None:
+        """Nothing is read yet; `lock_folder` is where the lock of writers is."""
         self.data = data
+        self._locks = lock_folder
+
+    def alone(self) -> SoleWriter:
+        """The right to write, for what is read and written at once.
+
+        A run waits minutes for answers; meanwhile others may write.
+        """
+        return SoleWriter(self.data, folder=self._locks)
 
     def tidy(self) -> list[str]:
         """Remove what killed runs left; the removed paths below the folder."""

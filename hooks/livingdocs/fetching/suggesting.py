@@ -18,6 +18,7 @@ from livingdocs.records.places import record_path
 from livingdocs.vocabulary import SuggestionKind
 from livingdocs.yaml_files.files import write_below
 from livingdocs.yaml_files.heads import with_head
+from livingdocs.yaml_files.sole_writer import SoleWriter
 from livingdocs.yaml_files.writer import dump_yaml
 
 MOST_CANDIDATES: Final = 25
@@ -134,7 +135,8 @@ def _write(made: Suggestion, data: Path) -> None:
     except (OSError, UnicodeDecodeError):
         stored = ""
     if _without_day(stored) != _without_day(text):
-        write_below(data, path, text)
+        with SoleWriter(data):
+            write_below(data, path, text)
 
 
 def _without_day(text: str) -> str:

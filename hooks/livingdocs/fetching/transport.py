@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import requests
 from urllib3.exceptions import HTTPError
 
-from livingdocs.fetching.addresses import followed, is_loopback
+from livingdocs.fetching.addresses import followed, is_loopback, may_be_asked
 from livingdocs.vocabulary import FetchFault
 
 LARGEST_BODY: Final = 5 * 1024 * 1024
@@ -66,7 +66,8 @@ def get(address: str, timeouts: Timeouts) -> Reply:
     """Ask `address` once; only a redirect from http to https of the same host is followed.
 
     Raises:
-        TransportError: when no complete answer of at most 5 MiB came in time.
+        TransportError: when no complete answer of at most 5 MiB came in time, or the address is
+            neither arXiv's nor of this machine.
     """
     reply = _get_once(address, timeouts)
     if reply.status not in _REDIRECTS:
@@ -94,6 +95,8 @@ class _Exchange:
 
 
 def _get_once(address: str, timeouts: Timeouts) -> Reply:
+    if not may_be_asked(address):
+        raise TransportError(FetchFault.REDIRECTED, f"{address[:120]!r} is not arXiv's")
     exchange = _Exchange()
     reader = threading.Thread(target=_read, args=(address, timeouts, exchange), daemon=True)
     reader.start()
