@@ -13,24 +13,21 @@ from livingdocs.yaml_files.folder_lock import FolderLockedError
 from livingdocs.yaml_files.sole_writer import SoleWriter, mend
 from tests.importing.samples import tree
 
-OLD = {"kb.yml": "a: old\n", "cards/2701.00001.yml": "b: old\n", "redirects.yml": "c: old\n"}
-CHANGES: dict[str, str | None] = {
+OLD = {"kb.yml": b"a: old\n", "cards/2701.00001.yml": b"b: old\n", "redirects.yml": b"c: old\n"}
+CHANGES: dict[str, bytes | None] = {
     "cards/2701.00001.yml": None,
-    "cards/2701.00002.yml": "b: new\n",
-    "kb.yml": "a: new\n",
+    "cards/2701.00002.yml": b"b: new\n",
+    "inbox/mira/raw.txt": b"\xff no UTF-8\r\n",
+    "kb.yml": b"a: new\n",
 }
 
 
-def written(root: Path, files: Mapping[str, str]) -> Path:
+def written(root: Path, files: Mapping[str, bytes]) -> Path:
     """A data folder with these files."""
-    for path, text in files.items():
+    for path, data in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text, encoding="utf-8", newline="\n")
+        (root / path).write_bytes(data)
     return root
-
-
-def texts(root: Path) -> dict[str, str]:
-    return {path: data.decode("utf-8") for path, data in tree(root).items()}
 
 
 def writer_of(data: Path) -> SoleWriter:
@@ -56,7 +53,7 @@ def interrupted_at(data: Path, step: int, monkeypatch: pytest.MonkeyPatch) -> No
             writer.change(CHANGES)
 
 
-@pytest.mark.parametrize("step", [1, 2])
+@pytest.mark.parametrize("step", [1, 2, 3])
 def test_a_change_that_was_cut_short_is_finished_by_the_next_writer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
@@ -66,9 +63,21 @@ def test_a_change_that_was_cut_short_is_finished_by_the_next_writer(
     with writer_of(data) as writer:
         assert set(writer.mended) == set(CHANGES)
     new = {**OLD, **CHANGES}
-    assert texts(data) == {path: text for path, text in new.items() if text is not None}
+    assert tree(data) == {path: each for path, each in new.items() if each is not None}
     with writer_of(data) as writer:
         assert writer.mended == ()
+
+
+def test_a_file_that_stays_as_it_is_does_not_look_like_one_that_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a change that was never begun would be carried out."""
+    data = written(tmp_path / "data", OLD)
+    monkeypatch.setitem(CHANGES, "redirects.yml", OLD["redirects.yml"])
+    interrupted_at(data, 0, monkeypatch)
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert tree(data) == OLD
 
 
 def test_a_change_of_which_nothing_was_done_is_forgotten(
@@ -79,7 +88,7 @@ def test_a_change_of_which_nothing_was_done_is_forgotten(
     interrupted_at(data, 0, monkeypatch)
     with writer_of(data) as writer:
         assert writer.mended == ()
-    assert texts(data) == OLD
+    assert tree(data) == OLD
 
 
 def test_what_a_person_has_edited_since_is_left_alone(
@@ -87,11 +96,11 @@ def test_what_a_person_has_edited_since_is_left_alone(
 ) -> None:
     data = written(tmp_path / "data", OLD)
     interrupted_at(data, 1, monkeypatch)
-    mixed = {**texts(data), "kb.yml": "a: mine\n"}
+    mixed = {**tree(data), "kb.yml": b"a: mine\n"}
     written(data, mixed)
     with writer_of(data) as writer:
         assert writer.mended == ()
-    assert texts(data) == mixed
+    assert tree(data) == mixed
 
 
 @pytest.mark.parametrize(
@@ -104,7 +113,7 @@ def test_a_note_that_nobody_here_wrote_is_not_carried_out(tmp_path: Path, note: 
     place.write_text(note, encoding="utf-8")
     with writer_of(data) as writer:
         assert writer.mended == ()
-    assert texts(data) == OLD
+    assert tree(data) == OLD
     assert not place.exists()
 
 
@@ -117,7 +126,7 @@ def test_leftovers_go_and_a_second_writer_waits_for_the_first(tmp_path: Path) ->
         with pytest.raises(FolderLockedError, match="another command is at work") as error:
             writer_of(data).__enter__()
         assert error.value.filename == str(data)
-    assert texts(data) == OLD
+    assert tree(data) == OLD
 
 
 def test_a_command_that_reads_first_mends_first(
@@ -129,6 +138,6 @@ def test_a_command_that_reads_first_mends_first(
     assert mend(data) == ()
     (data / ".tmp-x").write_bytes(b"")
     assert mend(data) == (".tmp-x",)
-    assert texts(data) == OLD
+    assert tree(data) == OLD
     assert mend(tmp_path / "nowhere") == ()
     assert not (tmp_path / "nowhere").exists()

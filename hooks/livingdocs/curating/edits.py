@@ -114,7 +114,7 @@ class Edits:
         with tempfile.TemporaryDirectory(prefix="curating-") as place:
             copy = Path(place, "data")
             _copy(self.root, copy)
-            write_all(copy, self.changed)
+            write_all(copy, self._bytes())
             try:
                 load_knowledge_base(copy)
             except KnowledgeBaseError as error:
@@ -134,7 +134,13 @@ class Edits:
                 if _text(self.root, path) != self._before[path]:
                     raise CuratingError(f"{path} has changed in the meantime; run it again")
             self.check()
-            writer.change(self.changed)
+            writer.change(self._bytes())
+
+    def _bytes(self) -> dict[str, bytes | None]:
+        return {
+            path: None if text is None else text.encode("utf-8")
+            for path, text in self.changed.items()
+        }
 
 
 def _copy(root: Path, copy: Path) -> None:

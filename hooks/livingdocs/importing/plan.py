@@ -68,6 +68,11 @@ class Plan:
     changes: tuple[FileChange, ...]
     notices: tuple[str, ...] = ()
 
+    @property
+    def new_bytes(self) -> dict[str, bytes | None]:
+        """What each file shall hold that is to be written."""
+        return {each.path: each.data for each in self.changes if each.data is not None}
+
 
 @dataclass
 class _Planning:

@@ -60,10 +60,11 @@ def import_file(path: str, *, origin: Origin, data_dir: Path, write: bool) -> Im
     try:
         data = read_file(Path(path))
         read = run_limited(lambda: read_briefing(data, path=Path(path)))
-        with SoleWriter(data_dir) if write else contextlib.nullcontext():
+        with SoleWriter(data_dir) if write else contextlib.nullcontext() as writer:
             plan = plan_import(read, data, origin=origin, folder=DataFolder(data_dir))
-            if write:
-                carry_out(plan, data_dir)
+            if writer is not None:
+                with writer.together(plan.new_bytes):
+                    carry_out(plan, data_dir)
     except BriefingRefusedError as error:
         return Imported(path, read=read, errors=error.findings)
     except FolderLockedError as error:

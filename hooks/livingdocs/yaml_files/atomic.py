@@ -23,8 +23,8 @@ def write_atomically(path: Path, text: str) -> bool:
     return write_bytes_atomically(path, text.encode("utf-8"))
 
 
-def write_below(root: Path, relative: str, text: str) -> bool:
-    """`write_atomically` for a file of the data folder `root`, which may be a stranger's.
+def write_below(root: Path, relative: str, content: str | bytes) -> bool:
+    """Write a file of the data folder `root`, which may be a stranger's; text as UTF-8.
 
     Raises:
         FileRefusedError: when a folder on the way is a link, or no plain file is at the place.
@@ -32,7 +32,8 @@ def write_below(root: Path, relative: str, text: str) -> bool:
     """
     if (folder := linked_folder(root, relative)) is not None:
         raise FileRefusedError(errno.ELOOP, f"{folder} is a link to another place")
-    return write_atomically(root / relative, text)
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    return write_bytes_atomically(root / relative, data)
 
 
 def remove_below(root: Path, relative: str) -> None:

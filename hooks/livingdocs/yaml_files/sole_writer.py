@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -49,13 +50,25 @@ class SoleWriter(FolderLock):
             raise
         return self
 
-    def change(self, changes: Mapping[str, str | None]) -> None:
-        """Give files of the folder new texts, or remove them (None): all of them in the end.
+    def change(self, changes: whole_changes.Changes) -> None:
+        """Give files of the folder their new bytes, or remove them: all of them in the end.
 
         Raises:
             OSError: when a file can't be written; the next one who writes does the rest.
         """
-        whole_changes.make(self._data, changes, note=self._note)
+        with self.together(changes):
+            whole_changes.write_all(self._data, changes)
+
+    @contextlib.contextmanager
+    def together(self, changes: whole_changes.Changes) -> Iterator[None]:
+        """For one who writes the files of `changes` in here, in an order of his own.
+
+        Raises:
+            OSError: when the change can't be noted; nothing is written then.
+        """
+        whole_changes.note_down(self._data, changes, note=self._note)
+        yield
+        self._note.unlink(missing_ok=True)
 
     def _mend(self) -> tuple[str, ...]:
         finished = whole_changes.finish(self._data, note=self._note)

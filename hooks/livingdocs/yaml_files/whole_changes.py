@@ -13,7 +13,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from livingdocs.yaml_files.atomic import remove_below, write_atomically, write_below
 from livingdocs.yaml_files.places import is_known_place
@@ -21,41 +21,44 @@ from livingdocs.yaml_files.plain_files import read_bytes_nofollow
 
 _LARGEST_NOTE: Final = 1 << 30
 
+Changes: TypeAlias = Mapping[str, bytes | None]
+"""What each file below the data folder shall hold; None for no file."""
+
 
 @dataclass(frozen=True, slots=True)
 class _File:
     """A file of a change: the hash of what it held, and its new text; None for no file."""
 
     before: str | None
-    after: str | None
+    after: bytes | None
 
 
-def make(root: Path, changes: Mapping[str, str | None], *, note: Path) -> None:
-    """Give each file its new text, or remove it where that is None; `note` is where it is noted.
+def note_down(root: Path, changes: Changes, *, note: Path) -> None:
+    """Note what each file shall hold, before the first is written; `note` goes when all are.
 
     Raises:
-        OSError: when a file can't be written. Those before it are; `finish` does the rest.
+        OSError: when it can't be noted; then nothing may be written.
     """
-    if len(changes) > 1:
-        files = {
-            path: {"before": _hash_of(root / path), "after": text} for path, text in changes.items()
-        }
+    files = {}
+    for path, data in changes.items():
+        before = _hash_of(root / path)
+        if before != _hash(data):  # One that stays as it is says nothing of how far the others are.
+            files[path] = {"before": before, "after": _as_text(data)}
+    if len(files) > 1:
         write_atomically(note, json.dumps({"files": files}))
-    write_all(root, changes)
-    note.unlink(missing_ok=True)
 
 
-def write_all(root: Path, changes: Mapping[str, str | None]) -> None:
+def write_all(root: Path, changes: Changes) -> None:
     """Write file by file; new and changed ones first, so that nothing is lost on the way.
 
     Raises:
         OSError: when a file can't be written or removed.
     """
-    for path, text in changes.items():
-        if text is not None:
-            write_below(root, path, text)
-    for path, text in changes.items():
-        if text is None:
+    for path, data in changes.items():
+        if data is not None:
+            write_below(root, path, data)
+    for path, data in changes.items():
+        if data is None:
             remove_below(root, path)
 
 
@@ -83,7 +86,9 @@ def _read(note: Path) -> dict[str, _File]:
         if hasattr(os, "getuid") and os.lstat(note).st_uid != os.getuid():
             return {}
         files = json.loads(read_bytes_nofollow(note, limit=_LARGEST_NOTE))["files"]
-        read = {path: _File(each["before"], each["after"]) for path, each in files.items()}
+        read = {
+            path: _File(each["before"], _as_bytes(each["after"])) for path, each in files.items()
+        }
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return {}
     return read if all(map(is_known_place, read)) else {}
@@ -91,10 +96,18 @@ def _read(note: Path) -> dict[str, _File]:
 
 def _state(path: Path, file: _File) -> str:
     now = _hash_of(path)
-    after = None if file.after is None else _hash(file.after.encode("utf-8"))
-    if now == after:
+    if now == _hash(file.after):
         return "new"
     return "old" if now == file.before else "other"
+
+
+def _as_text(data: bytes | None) -> str | None:
+    """Any bytes as JSON can hold them; a raw briefing need not be UTF-8."""
+    return None if data is None else data.decode("utf-8", "surrogateescape")
+
+
+def _as_bytes(text: str | None) -> bytes | None:
+    return None if text is None else text.encode("utf-8", "surrogateescape")
 
 
 def _hash_of(path: Path) -> str | None:
@@ -104,5 +117,5 @@ def _hash_of(path: Path) -> str | None:
         return None
 
 
-def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def _hash(data: bytes | None) -> str | None:
+    return None if data is None else hashlib.sha256(data).hexdigest()
