@@ -19,6 +19,7 @@ from livingdocs.day_mentions import DayMention, date_mentions, day_mentions
 from livingdocs.doubt_chains import DoubtChains, doubt_chains
 from livingdocs.entities import EntityUse, NameIndex, entity_uses
 from livingdocs.findings import Finding
+from livingdocs.former_names import former_names
 from livingdocs.mentioned_days import mentioned_days
 from livingdocs.paper_uses import PaperUse, paper_uses
 from livingdocs.records.anchor import Anchor
@@ -33,6 +34,8 @@ from livingdocs.records.registry import (
     Metrics,
     Redirects,
     Settings,
+    Tombstone,
+    Tombstones,
 )
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Section, Topic
@@ -93,6 +96,7 @@ class KnowledgeBase:
     misses: Mapping[str, Miss] = field(default_factory=dict)
     references: Mapping[str, Reference] = field(default_factory=dict)
     bib_citations: Mapping[str, Reference] = field(default_factory=dict)
+    tombstones: Tombstones = field(default_factory=Tombstones)
 
     def __repr__(self) -> str:
         """One line, however much there is: logs and failed tests print it."""
@@ -246,11 +250,13 @@ class KnowledgeBase:
 
     @cached_property
     def former_names(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        """The ids that a record bore before, by folder and key, oldest first."""
-        names: dict[tuple[str, str], list[str]] = {}
-        for redirect in self.redirects.redirects:
-            names.setdefault((redirect.kind, redirect.new), []).append(redirect.old)
-        return {place: tuple(old) for place, old in names.items()}
+        """The ids that a record bore before, by kind and key, oldest first."""
+        return former_names(self.redirects.redirects)
+
+    @cached_property
+    def removed(self) -> Mapping[tuple[str, str], Tombstone]:
+        """What was taken away, by kind and id."""
+        return {(each.kind, each.id): each for each in self.tombstones.tombstones}
 
     @cached_property
     def _chains(self) -> DoubtChains:

@@ -26,7 +26,14 @@ from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
 from livingdocs.records.places import record_key, record_path, record_type
-from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
+from livingdocs.records.registry import (
+    Entities,
+    Exceptions,
+    Metrics,
+    Redirects,
+    Settings,
+    Tombstones,
+)
 from livingdocs.records.snapshot import Miss, Snapshot, snapshot_digest
 from livingdocs.records.topic import Topic
 from livingdocs.records.validation import validate_record
@@ -317,6 +324,7 @@ def _knowledge_base(settings: Settings, reading: _Reading) -> KnowledgeBase:
         metrics=reading.one(Metrics) or Metrics(),
         exceptions=reading.one(Exceptions) or Exceptions(),
         redirects=reading.one(Redirects) or Redirects(),
+        tombstones=reading.one(Tombstones) or Tombstones(),
         references={reference.key: reference for reference in references},
         bib_citations=cited,
         raw={path: reading.raw[path] for path in sorted(reading.raw)},

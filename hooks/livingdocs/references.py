@@ -13,6 +13,8 @@ from pathlib import PurePosixPath
 
 from livingdocs.entities.shared_names import shared_names
 from livingdocs.findings import Finding, Severity
+from livingdocs.former_names import Name, last_names
+from livingdocs.id_changes import id_change_findings
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Evidence, Record
@@ -21,12 +23,14 @@ from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
 from livingdocs.records.shape import nearest
 from livingdocs.records.topic import Topic
-from livingdocs.vocabulary import ContradictionKind, DoubtEventKind, RecordStatus
+from livingdocs.vocabulary import (
+    ContradictionKind,
+    DoubtEventKind,
+    PublishedKind,
+    RecordStatus,
+)
 
 Location = tuple[str | int, ...]
-
-_KINDS = ("topics", "briefings", "anchors", "contradictions", "cards")
-"""Folders of the records whose ids others may remember, so that they can be renamed."""
 
 
 def reference_findings(
@@ -51,7 +55,7 @@ def reference_findings(
         yield from check.card(card)
     yield from check.flags()
     yield from check.names()
-    yield from check.redirects()
+    yield from id_change_findings(kb, faulty=faulty)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,7 @@ class _References:
         self.anchors: dict[str, set[str]] = {}
         for anchor in kb.anchors.values():
             self.anchors.setdefault(anchor.topic, set()).add(anchor.id)
+        self.renamed = last_names(kb.redirects.redirects)
 
     # --- records ---------------------------------------------------------------------------
 
@@ -144,7 +149,8 @@ class _References:
             known = self.anchors.get(doubt.topic, set())
             at = place.inside("anchors", number)
             file = f"anchors/{doubt.topic}/{anchor}.yml"
-            yield from self._known(at, anchor, "anchor", known, file=file)
+            name = (PublishedKind.ANCHORS.value, f"{doubt.topic}/{anchor}")
+            yield from self._known(at, anchor, "anchor", known, file=file, name=name)
         if doubt.subject is not None:
             yield from self._name(place.inside("subject"), doubt.subject, "entity", self.entities)
         for number, event in enumerate(doubt.events):
@@ -193,27 +199,6 @@ class _References:
                 expected="names and aliases that one entity bears",
                 fix=f"delete it here or in line {line}, or join the two entities",
             )
-
-    def redirects(self) -> Iterator[Finding]:
-        renamed = {(each.kind, each.old) for each in self.kb.redirects.redirects}
-        for number, redirect in enumerate(self.kb.redirects.redirects):
-            place = _Place("redirects.yml", ("redirects", number))
-            if redirect.kind not in _KINDS:
-                at = place.inside("kind")
-                yield from self._known(at, redirect.kind, "folder of records", _KINDS)
-                continue
-            if (redirect.kind, redirect.old) in self.kb.files:
-                yield self._fault(
-                    place.inside("old"),
-                    found=f'"{redirect.old}", which is the id of a record',
-                    expected="an id that no record bears any more",
-                    fix="delete the redirect, or rename the record",
-                )
-            if (redirect.kind, redirect.new) not in renamed:
-                known = {key for kind, key in self.kb.files if kind == redirect.kind}
-                file = f"{redirect.kind}/{redirect.new}.yml"
-                what = f"record in {redirect.kind}/"
-                yield from self._known(place.inside("new"), redirect.new, what, known, file=file)
 
     # --- parts of records ------------------------------------------------------------------
 
@@ -320,30 +305,49 @@ class _References:
             )
 
     def _topic(self, place: _Place, topic: str) -> Iterator[Finding]:
-        yield from self._known(place, topic, "topic", self.kb.topics, file=f"topics/{topic}.yml")
+        file = f"topics/{topic}.yml"
+        name = (PublishedKind.TOPICS.value, topic)
+        yield from self._known(place, topic, "topic", self.kb.topics, file=file, name=name)
 
     def _section(self, place: _Place, topic: str, slug: str) -> Iterator[Finding]:
         # An unknown topic is told at the topic; it has no sections that could be named.
         if topic in self.kb.topics:
-            yield from self._known(place, slug, f"section of {topic}", self.slugs.get(topic, ()))
+            known = self.slugs.get(topic, ())
+            name = (PublishedKind.SECTIONS.value, f"{topic}/{slug}")
+            yield from self._known(place, slug, f"section of {topic}", known, name=name)
 
     def _briefing(self, place: _Place, briefing: str) -> Iterator[Finding]:
         file = f"briefings/{briefing}.yml"
-        yield from self._known(place, briefing, "briefing", self.kb.briefings, file=file)
+        name = (PublishedKind.BRIEFINGS.value, briefing)
+        yield from self._known(place, briefing, "briefing", self.kb.briefings, file=file, name=name)
 
     def _name(
         self, place: _Place, name: str, what: str, known: Collection[str]
     ) -> Iterator[Finding]:
-        file = "entities.yml" if what == "entity" else "metrics.yml"
-        yield from self._known(place, name, what, known, file=file)
+        kind = PublishedKind.ENTITIES if what == "entity" else PublishedKind.METRICS
+        full = (kind.value, name)
+        yield from self._known(place, name, what, known, file=f"{kind}.yml", name=full)
 
     # --- findings --------------------------------------------------------------------------
 
     def _known(
-        self, place: _Place, value: str, what: str, known: Collection[str], *, file: str = ""
+        self,
+        place: _Place,
+        value: str,
+        what: str,
+        known: Collection[str],
+        *,
+        file: str = "",
+        name: Name | None = None,
     ) -> Iterator[Finding]:
-        """A finding with the nearest one that exists, unless `value` is known or not readable."""
+        """A finding with the nearest one that exists, unless `value` is known or not readable.
+
+        `name` is its kind and full id: one that was renamed or taken away is told as such.
+        """
         if value in known or self._is_faulty(file):
+            return
+        if name is not None and (name in self.renamed or name in self.kb.removed):
+            yield self._former(place, value, what, name)
             return
         similar = nearest(value, known)
         yield self._fault(
@@ -351,6 +355,25 @@ class _References:
             found=f'"{value}", which is no {what}',
             expected=f"{_article(what)} {what} that exists",
             fix=f'write "{similar}"' if similar else f"add the {what}, or name another",
+        )
+
+    def _former(self, place: _Place, value: str, what: str, name: Name) -> Finding:
+        """A reference to an id that nothing bears any more: where it leads now is the way out."""
+        end = self.renamed.get(name, name)
+        gone = self.kb.removed.get(end) if end is not None else None
+        if gone is None:
+            found = f'"{value}", which was renamed'
+            new = end[1] if end is not None else None
+        else:
+            found = f'"{value}", which was taken away on {gone.date}'
+            new = gone.successor
+        # Where ids are per topic, a record names another one of its topic without it.
+        short = new.rpartition("/")[2] if new is not None and "/" not in value else new
+        return self._fault(
+            place,
+            found=found,
+            expected=f"{_article(what)} {what} that exists",
+            fix=f'write "{short}"' if short else "take the reference out, or name another",
         )
 
     def _is_faulty(self, path: str) -> bool:

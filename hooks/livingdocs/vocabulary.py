@@ -316,6 +316,20 @@ class PaperEventKind(Term):
     RESTORED = "restored", "恢复", "撤回之后又有了有效的版本"
 
 
+class PublishedKind(Term):
+    """What bears an id that others may note, and whose address therefore stays."""
+
+    TOPICS = "topics", "主题"
+    SECTIONS = "sections", "章节"
+    BRIEFINGS = "briefings", "简报"
+    ANCHORS = "anchors", "锚点"
+    CONTRADICTIONS = "contradictions", "疑问"
+    CARDS = "cards", "论文卡"
+    PAPERS = "papers", "论文"
+    ENTITIES = "entities", "名称"
+    METRICS = "metrics", "指标"
+
+
 class FetchFault(Term):
     """Why metadata of a paper could not be had."""
 

@@ -11,7 +11,14 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
-from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
+from livingdocs.records.registry import (
+    Entities,
+    Exceptions,
+    Metrics,
+    Redirects,
+    Settings,
+    Tombstones,
+)
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Topic
 
@@ -21,6 +28,7 @@ _PLACES: tuple[tuple[re.Pattern[str], type[Record]], ...] = (
     (re.compile(r"metrics\.yml"), Metrics),
     (re.compile(r"exceptions\.yml"), Exceptions),
     (re.compile(r"redirects\.yml"), Redirects),
+    (re.compile(r"tombstones\.yml"), Tombstones),
     (re.compile(r"topics/[^/]+\.yml"), Topic),
     (re.compile(r"briefings/[^/]+/[^/]+\.yml"), Briefing),
     (re.compile(r"anchors/[^/]+/[^/]+\.yml"), Anchor),
@@ -76,3 +84,18 @@ def record_path(record: Record) -> str:
             return f"arxiv/{id_yymm(record.id)}/{file_stem(record.id)}.miss.yml"
         case _:
             return ""
+
+
+def file_of_id(kind: str, key: str) -> str:
+    """The file below the data folder in which an id of a kind stands or stood."""
+    match kind:
+        case "sections":
+            return f"topics/{key.partition('/')[0]}.yml"
+        case "entities" | "metrics":
+            return f"{kind}.yml"
+        case "cards":
+            return f"cards/{file_stem(key)}.yml"
+        case "papers":
+            return f"arxiv/{id_yymm(key)}/{file_stem(key)}.yml"
+        case _:
+            return f"{kind}/{key}.yml"

@@ -1,4 +1,4 @@
-"""The files of which there is one: settings, names, metrics, exceptions, redirects."""
+"""The files of which there is one: settings, names, metrics, exceptions, redirects, tombstones."""
 
 from __future__ import annotations
 
@@ -136,7 +136,10 @@ class Exceptions(Record):
 
 
 class Redirect(Record):
-    """An id that was renamed; `kind` is the folder of the record."""
+    """An id that was renamed.
+
+    `kind` is the folder of the record, or `sections` (`<topic>/<slug>`), `entities`, `metrics`.
+    """
 
     kind: Text
     old: Annotated[Text, AfterValidator(_record_name)]
@@ -148,3 +151,31 @@ class Redirects(Record):
     """`redirects.yml`."""
 
     redirects: tuple[Redirect, ...] = ()
+
+
+class Tombstone(Record):
+    """An id that was published and taken away: its address says when and why, for good.
+
+    Attributes:
+        kind: what bore the id: a folder of records, `sections`, `entities`, `metrics` or `papers`.
+        id: the id as others may have noted it, with its topic where ids are per topic.
+        title: what it was called.
+        section: the slug of the chapter that an anchor stood in; null on the page of its topic.
+        date: the day on which it was taken away.
+        reason: why, in a sentence for readers.
+        successor: the id of the same kind to read instead, if there is one.
+    """
+
+    kind: Text
+    id: Annotated[Text, AfterValidator(_record_name)]
+    title: Text
+    section: Slug | None = None
+    date: DateText
+    reason: Text
+    successor: Annotated[Text, AfterValidator(_record_name)] | None = None
+
+
+class Tombstones(Record):
+    """`tombstones.yml`."""
+
+    tombstones: tuple[Tombstone, ...] = ()

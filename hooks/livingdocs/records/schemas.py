@@ -20,7 +20,14 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.machine import Flag, Suggestion
-from livingdocs.records.registry import Entities, Exceptions, Metrics, Redirects, Settings
+from livingdocs.records.registry import (
+    Entities,
+    Exceptions,
+    Metrics,
+    Redirects,
+    Settings,
+    Tombstones,
+)
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Topic
 
@@ -38,6 +45,7 @@ _RECORDS: Final[Mapping[str, type[BaseModel]]] = {
     "redirects": Redirects,
     "snapshot": Snapshot,
     "suggestion": Suggestion,
+    "tombstones": Tombstones,
     "topic": Topic,
 }
 _ATTRIBUTE: Final = re.compile(r"(?m)^ {0,8}([a-z_]+): (.+(?:\n {4,}.+)*)")

@@ -24,7 +24,7 @@ _OF_FOLDER: Final = {
     "suggestions": "suggestion",
     "arxiv": "snapshot",
 }
-_OF_FILE: Final = frozenset({"kb", "entities", "metrics", "exceptions", "redirects"})
+_OF_FILE: Final = frozenset({"kb", "entities", "metrics", "exceptions", "redirects", "tombstones"})
 
 
 def schema_path(relative: str) -> str | None:

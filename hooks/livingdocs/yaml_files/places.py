@@ -14,7 +14,7 @@ _RAW_NAME: Final = r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?"
 _PLACES: Final = tuple(
     re.compile(pattern)
     for pattern in (
-        r"(?:kb|entities|metrics|exceptions|redirects)\.yml",
+        r"(?:kb|entities|metrics|exceptions|redirects|tombstones)\.yml",
         r"(?:references|citations)\.bib",
         rf"(?:topics|cards|flags)/{_NAME}\.yml",
         rf"(?:briefings|anchors|contradictions|suggestions|arxiv)/{_NAME}/{_NAME}\.yml",
