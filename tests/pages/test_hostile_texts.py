@@ -110,8 +110,8 @@ def test_every_template_is_rendered_here(kb: KnowledgeBase) -> None:
     # and their list (tests/citing).
     used |= {"paper_inline.html", "doubt_list.html", "doubt_part.html", "head.html"}
     used |= {"citation.html", "reference_list.html"}
-    # The page at an address that a doubt no longer has: test_site.py.
-    used |= {"doubt_renamed.html"}
+    # The pages at addresses that nothing has any more: test_former_addresses.py.
+    used |= {"gone.html", "moved.html"}
     used |= {"feed_briefing.html", "feed_doubt.html"}  # They are in `readings` too.
     # Those of long lists are rendered by test_long_pages.py.
     used |= {"chapter_month.html", "verdict_group.html"}

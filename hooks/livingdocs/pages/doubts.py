@@ -1,7 +1,6 @@
 """The board of doubts, and one page for each of them.
 
-A record of a later briefing that continues a doubt has a page that leads to it, and so has an id
-that a doubt bore before, so that no address goes away.
+A record of a later briefing that continues a doubt has a page that leads to it.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.views.doubt_board import board_keys, doubt_board
-from livingdocs.views.doubt_page import doubt_page, doubt_part, doubt_renamed
+from livingdocs.views.doubt_page import doubt_page, doubt_part
 from livingdocs.views.targets import Place, Target, to_doubt
 
 
@@ -24,8 +23,6 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
         yield _board(kb, key)
     for key, record in kb.contradictions.items():
         yield _doubt(kb, record) if key in kb.doubts else _part(kb, record)
-        for old in kb.former_names.get(("contradictions", key), ()):
-            yield _renamed(kb, record, old)
 
 
 def _board(kb: KnowledgeBase, key: str) -> Page:
@@ -62,17 +59,5 @@ def _part(kb: KnowledgeBase, record: Contradiction) -> Page:
         tab=Tab.DOUBTS,
         layout=Layout.LEAF,
         edit_path=kb.file_of("contradictions", f"{record.topic}/{record.id}"),
-        searchable=False,
-    )
-
-
-def _renamed(kb: KnowledgeBase, record: Contradiction, old: str) -> Page:
-    return Page(
-        src_uri=src_uri(Target(Place.DOUBT, old)),
-        title=record.title,
-        slots=(Slot("doubt", "doubt_renamed.html", lambda: doubt_renamed(kb, record)),),
-        tab=Tab.DOUBTS,
-        layout=Layout.LEAF,
-        edit_path="redirects.yml",
         searchable=False,
     )

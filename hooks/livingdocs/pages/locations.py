@@ -13,6 +13,7 @@ from livingdocs.views.targets import Place, Target
 _SINGLE = {
     Place.HOME: "index.md",
     Place.STATUSES: "statuses/index.md",
+    Place.REMOVED: "removed/index.md",
     Place.FILING: "cards/filing.md",
     Place.ENTITIES: "entities/index.md",
     Place.COMPARISONS: "comparisons/index.md",

@@ -79,7 +79,8 @@ class Page:
 
     `edit_path` is the data file behind the page, relative to the data folder. `title` is plain
     text; `description` goes into the head of the page, and so does what `head` makes of the whole
-    address of the page.
+    address of the page. A page that is not `indexed` is for those who come with an old address:
+    neither search engines nor our own search nor the map of the site know it.
     """
 
     src_uri: str
@@ -91,6 +92,7 @@ class Page:
     head: Callable[[str | None], HeadView] | None = None
     description: str | None = None
     searchable: bool = True
+    indexed: bool = True
     boost: int | None = None
     front_matter: Mapping[str, object] = field(default_factory=dict)
 
@@ -108,7 +110,9 @@ class Page:
         if self.description is not None:
             meta["description"] = _attribute(self.description)
         search: dict[str, object] = {}
-        if not self.searchable:
+        if not self.indexed:
+            meta["kb_indexed"] = False
+        if not (self.searchable and self.indexed):
             search["exclude"] = True
         if self.boost is not None:
             search["boost"] = self.boost

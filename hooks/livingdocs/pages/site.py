@@ -15,6 +15,7 @@ from livingdocs.pages import (
     coverage,
     doubts,
     entities,
+    former_addresses,
     numbers,
     papers,
     proposals,
@@ -22,7 +23,7 @@ from livingdocs.pages import (
     statuses,
 )
 from livingdocs.pages.page import Page, Slot
-from livingdocs.views.page_metadata import HeadView, shared_tags
+from livingdocs.views.page_metadata import HeadView, Tag, shared_tags
 
 
 @dataclass(repr=False)
@@ -56,6 +57,8 @@ class Site:
         own = page.head(address) if page is not None and page.head is not None else HeadView()
         if own.about_one_paper:
             return own
+        if page is not None and not page.indexed:
+            return HeadView((Tag("name", "robots", "noindex"), *own.tags), own.linked_data)
         shared = shared_tags(self.kb, title=title, description=description, address=address)
         return HeadView((*shared, *own.tags), own.linked_data)
 
@@ -89,6 +92,7 @@ _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     checks.pages,
     statuses.pages,
     numbers.pages,
+    former_addresses.pages,
 )
 
 

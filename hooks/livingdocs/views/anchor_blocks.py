@@ -87,10 +87,7 @@ def anchor_block(
     points = _points(kb, anchor)
     return AnchorBlock(
         fragment=anchor_fragment(anchor.id),
-        former=tuple(
-            anchor_fragment(old.rpartition("/")[2])
-            for old in kb.former_names.get(("anchors", f"{anchor.topic}/{anchor.id}"), ())
-        ),
+        former=former_fragments(kb, anchor),
         label=anchor.label,
         status=anchor.status,
         statement=rich_text(kb, anchor.statement, context=context),
@@ -114,6 +111,12 @@ def anchor_block(
         accepted=_accepted(anchor),
         verified_on=anchor.verified_on,
     )
+
+
+def former_fragments(kb: KnowledgeBase, anchor: Anchor) -> tuple[str, ...]:
+    """The fragments that an anchor had in its chapter under earlier ids."""
+    former = kb.former_names.get(("anchors", f"{anchor.topic}/{anchor.id}"), ())
+    return tuple(anchor_fragment(old.rpartition("/")[2]) for old in former)
 
 
 def anchor_blocks(

@@ -21,6 +21,7 @@ from livingdocs.views.edition_notes import EditionRow, edition_rows
 from livingdocs.views.export_links import ExportView, section_exports
 from livingdocs.views.finding_index import finding_index, gravest_first
 from livingdocs.views.finding_notes import FindingNote, finding_notes
+from livingdocs.views.former_addresses import GoneRow, gone_anchors
 from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.numbers_page import has_numbers
 from livingdocs.views.page_heads import Crumb, Fact, count
@@ -97,6 +98,7 @@ class ChapterBody:
     more_findings: int
     all_findings: Target
     set_aside: tuple[AnchorBlock, ...]
+    gone: tuple[GoneRow, ...]
     exports: ExportView | None
     before: SectionLink | None
     after: SectionLink | None
@@ -162,6 +164,7 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),
+        gone=gone_anchors(kb, topic.id, section.slug),
         exports=section_exports(kb, topic.id, section.slug),
         before=_beside(topic, section, step=-1),
         after=_beside(topic, section, step=1),

@@ -17,7 +17,7 @@ from livingdocs.records.anchor import Anchor
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.topic import Section, Topic
 from livingdocs.views.age_bars import age_scale
-from livingdocs.views.anchor_blocks import AnchorBlock, anchor_blocks, anchor_day
+from livingdocs.views.anchor_blocks import AnchorBlock, anchor_blocks, anchor_day, former_fragments
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.section_names import section_label
@@ -35,9 +35,13 @@ SectionKey = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class OlderAnchor:
-    """An anchor in a line: `fragment` is its place in the chapter, `target` where it is in full."""
+    """An anchor in a line: `fragment` is its place in the chapter, `target` where it is in full.
+
+    `former` are the fragments that it had in the chapter under earlier ids.
+    """
 
     fragment: str
+    former: tuple[str, ...]
     label: str
     target: Target
 
@@ -98,6 +102,7 @@ def chapter_months(kb: KnowledgeBase, topic: str, slug: str) -> ChapterMonths:
                 older=tuple(
                     OlderAnchor(
                         anchor_fragment(each.id),
+                        former_fragments(kb, each),
                         each.label,
                         _target(topic, slug, month, anchor_fragment(each.id)),
                     )

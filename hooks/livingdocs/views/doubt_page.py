@@ -135,21 +135,6 @@ def doubt_part(kb: KnowledgeBase, record: Contradiction) -> DoubtPart:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtRenamed:
-    """The page at an address that a doubt no longer has."""
-
-    crumbs: tuple[Crumb, ...]
-    doubt: Target
-    title: str
-
-
-def doubt_renamed(kb: KnowledgeBase, doubt: Contradiction) -> DoubtRenamed:
-    """The page that leads from an earlier id of a record to where it is now."""
-    whole = kb.doubt_of(doubt)
-    return DoubtRenamed(_crumbs(kb, whole), to_doubt(whole), whole.title)
-
-
 def _crumbs(kb: KnowledgeBase, doubt: Contradiction) -> tuple[Crumb, ...]:
     topic = kb.topic(doubt.topic)
     return (

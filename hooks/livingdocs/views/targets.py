@@ -37,6 +37,7 @@ class Place(StrEnum):
     COVERAGE = "coverage"
     FILE = "file"
     STATUSES = "statuses"
+    REMOVED = "removed"
     NUMBERS = "numbers"
     WEB = "web"
 

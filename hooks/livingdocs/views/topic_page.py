@@ -11,6 +11,7 @@ from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.cards import CardFacts, card_facts
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
+from livingdocs.views.former_addresses import GoneRow, gone_anchors
 from livingdocs.views.numbers_page import has_numbers
 from livingdocs.views.page_heads import Crumb, Fact, count
 from livingdocs.views.section_tables import SectionTable, section_table, shown_anchors
@@ -35,6 +36,7 @@ class TopicPage:
     table: SectionTable
     anchors: tuple[AnchorBlock, ...]
     set_aside: tuple[AnchorBlock, ...]
+    gone: tuple[GoneRow, ...]
     doubts: tuple[DoubtNote, ...]
     cards: tuple[CardFacts, ...]
     numbers: Target | None
@@ -64,6 +66,7 @@ def topic_page(kb: KnowledgeBase, topic: Topic) -> TopicPage:
         set_aside=tuple(
             anchor_block(kb, anchor, here=here) for anchor in every if anchor.status not in _SHOWN
         ),
+        gone=gone_anchors(kb, topic.id, None),
         doubts=tuple(
             doubt_note(kb, life, scale=scale) for key, life in lives.items() if key not in tied
         ),
