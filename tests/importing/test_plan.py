@@ -267,6 +267,29 @@ def test_a_redirect_is_followed_also_after_a_correction(root: Path) -> None:
     assert SECOND not in actions(plan)
 
 
+@pytest.mark.parametrize("renamed", [False, True])
+def test_what_was_taken_away_is_not_made_again(root: Path, renamed: bool) -> None:
+    """Whatever the briefing says, and whatever it was called when it went; a notice says so."""
+    import_text(DIALECT_A, root)
+    (root / SECOND).unlink()
+    gone = "storage/checksums" if renamed else "storage/2031-03-05-i2"
+    (root / "tombstones.yml").write_text(
+        f"tombstones:\n  - kind: anchors\n    id: {gone}\n    title: x\n"
+        '    date: "2031-03-07"\n    reason: 重复\n',
+        encoding="utf-8",
+    )
+    if renamed:
+        (root / "redirects.yml").write_text(
+            "redirects:\n  - kind: anchors\n    old: storage/2031-03-05-i2\n"
+            '    new: storage/checksums\n    date: "2031-03-06"\n',
+            encoding="utf-8",
+        )
+    plan = import_text(DIALECT_A, root)
+    assert not (root / SECOND).exists()
+    assert f"{SECOND}: taken away on 2031-03-07, and not made again" in plan.notices
+    assert "created" not in actions(plan).values()
+
+
 def test_a_redirect_to_nothing_does_not_name_the_new_record(root: Path) -> None:
     """A record in a file of another name would keep the folder from being loaded."""
     (root / "redirects.yml").write_text(

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from livingdocs.findings import Finding, Severity, has_errors
+from livingdocs.former_names import last_names
 from livingdocs.importing.reading import BriefingRefusedError
 from livingdocs.records.base import Record
-from livingdocs.records.registry import Redirects
+from livingdocs.records.registry import Redirects, Tombstones
 from livingdocs.records.validation import validate_record
 from livingdocs.yaml_files.files import FileRefusedError, linked_folder, read_bytes_nofollow
 from livingdocs.yaml_files.reader import read_yaml_bytes
@@ -66,11 +67,19 @@ class DataFolder:
         return sorted(name.removesuffix(".yml") for name in found if name.endswith(".yml"))
 
     def renamed(self, kind: str) -> dict[str, str]:
-        """New ids by old ones, of the records in the folder `kind`."""
+        """The last ids by old ones, of the records in the folder `kind`."""
         redirects = self.record(Redirects, "redirects.yml")
         if redirects is None:
             return {}
-        return {each.old: each.new for each in redirects.redirects if each.kind == kind}
+        ends = last_names(redirects.redirects)
+        return {old: end[1] for (each, old), end in ends.items() if each == kind and end}
+
+    def removed(self, kind: str) -> dict[str, str]:
+        """The days on which records of the folder `kind` were taken away, by id."""
+        tombstones = self.record(Tombstones, "tombstones.yml")
+        if tombstones is None:
+            return {}
+        return {each.id: each.date for each in tombstones.tombstones if each.kind == kind}
 
     def _open(self, path: str) -> bytes | None:
         """The bytes of a file; every file that an import writes passes here first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -15,6 +16,7 @@ from livingdocs.importing.canonical import (
 from livingdocs.importing.changes import FieldChange, changed_fields
 from livingdocs.importing.data_folder import DataFolder, validated
 from livingdocs.importing.draft import CONTENT_FIELDS
+from livingdocs.importing.former_ids import ProposedT, Renamed, not_removed
 from livingdocs.importing.identity import Identity, Origin, find_identity, raw_only_path
 from livingdocs.importing.proposed_records import (
     proposed_anchors,
@@ -145,8 +147,8 @@ def _plan_starters(briefing: Briefing, planning: _Planning) -> None:
 
 def _plan_proposals(briefing: Briefing, topic: Topic | None, planning: _Planning) -> None:
     """Anchors first: doubts name them, by the names that people have given them."""
-    anchors = proposed_anchors(briefing, topic)
-    renamed = _Renamed(planning.folder, "anchors", briefing.topic)
+    anchors = _not_removed(proposed_anchors(briefing, topic), planning)
+    renamed = Renamed(planning.folder, "anchors", briefing.topic)
     changes = [_record_change(each, planning.folder, renamed=renamed) for each in anchors]
     named = [
         anchor.model_copy(update={"id": _stem_of(change.path)})
@@ -154,13 +156,19 @@ def _plan_proposals(briefing: Briefing, topic: Topic | None, planning: _Planning
     ]
     planning.changes.extend(changes)
     _plan_leftovers(briefing, "anchors", {change.path for change in changes}, planning)
-    renamed = _Renamed(planning.folder, "contradictions", briefing.topic)
+    renamed = Renamed(planning.folder, "contradictions", briefing.topic)
     changes = [
         _record_change(each, planning.folder, renamed=renamed)
-        for each in proposed_doubts(briefing, named)
+        for each in _not_removed(proposed_doubts(briefing, named), planning)
     ]
     planning.changes.extend(changes)
     _plan_leftovers(briefing, "contradictions", {change.path for change in changes}, planning)
+
+
+def _not_removed(records: Iterable[ProposedT], planning: _Planning) -> list[ProposedT]:
+    kept, notices = not_removed(planning.folder, records)
+    planning.notices.extend(notices)
+    return kept
 
 
 def _plan_leftovers(briefing: Briefing, kind: str, planned: set[str], planning: _Planning) -> None:
@@ -195,6 +203,8 @@ def _plan_cards(briefing: Briefing, planning: _Planning) -> None:
             if other != briefing.id:
                 named.extend(_cards_of(other, paper, planning.folder))
         card = proposed_card(paper, named)
+        if card is not None and not _not_removed([card], planning):
+            continue
         if card is not None:
             planning.changes.append(_record_change(card, planning.folder))
             _notice_topics(card, named, planning)
@@ -221,33 +231,8 @@ def _cards_of(briefing_id: str, paper: str, folder: DataFolder) -> list[tuple[Br
     return [(other, card) for card in other.cards if card.id == paper]
 
 
-class _Renamed:
-    """Where a record went that a person renamed: by `redirects.yml`, or by its unchanged hash."""
-
-    def __init__(self, folder: DataFolder, kind: str, topic: str) -> None:
-        self._folder = folder
-        self._place = f"{kind}/{topic}"
-        self._redirects = folder.renamed(kind)
-        self._topic = topic
-        self._by_hash: dict[str, str] | None = None
-
-    def path_of(self, record_id: str, text: str) -> str | None:
-        """The file that now holds the record, if it is not under its own name."""
-        for old in (record_id, f"{self._topic}/{record_id}"):
-            if old in self._redirects:
-                return f"{self._place}/{self._redirects[old].rpartition('/')[2]}.yml"
-        if self._by_hash is None:
-            self._by_hash = {}
-            for name in self._folder.names_in(self._place):
-                path = f"{self._place}/{name}.yml"
-                if found := imported_hash(self._folder.text_of(path) or ""):
-                    self._by_hash[found] = path
-        wanted = imported_hash(text)
-        return self._by_hash.get(wanted) if wanted else None
-
-
 def _record_change(
-    record: Record, folder: DataFolder, *, renamed: _Renamed | None = None
+    record: Record, folder: DataFolder, *, renamed: Renamed | None = None
 ) -> FileChange:
     """Create, update, or keep the file of a record; what will be written is read back first."""
     data = record_data(record)
