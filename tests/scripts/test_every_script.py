@@ -39,6 +39,10 @@ USES: dict[str, list[str]] = {
         *("anchors/brewing/kettle-flags", "anchors/brewing/2027-03-02-i2", "--dry-run"),
     ],
     "migrate_data.py": [],
+    "remove_record.py": [
+        *("anchors/brewing/kettle-flags", "--reason", "与另一条重复", "--dry-run"),
+        *("--successor", "brewing/2027-03-02-i2"),
+    ],
     "rename_record.py": ["anchors/brewing/kettle-flags", "kettle", "--dry-run"],
     "take_suggestion.py": [
         *("--file", "2702.00017", "brewing", "--reason", "讲茶", "--by", "Mira", "--dry-run"),
