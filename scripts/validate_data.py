@@ -1,4 +1,4 @@
-"""Check a data folder: the shape of every file, then every rule, all findings in one run."""
+"""Check a data folder: the shape of every file, every rule, every id that was ever published."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from livingdocs.changes.published_ids import lost_in_history
 from livingdocs.characters import visible
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.findings import Finding, Severity, below, concerns, seen_from
@@ -72,6 +73,11 @@ def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
         found: tuple[Finding, ...] = error.findings
     else:
         found = (*kb.notices, *run_checks(kb, rules=rules))
+        if rules is None:
+            published = lost_in_history(kb, Path(data))
+            found = (*found, *published.lost)
+            if published.notice:
+                sys.stderr.write(visible(f"notice: {published.notice}") + "\n")
     return tuple(below(folder, each) for each in found)
 
 

@@ -71,11 +71,13 @@ _QUESTIONS: Final[tuple[tuple[str, Asks], ...]] = (
         _is("citation", Action.CHANGED),
     ),
     (
-        "A record is removed: does a redirect say where its readers should go?",
-        lambda change: (
-            change.action is Action.REMOVED
-            and change.kind in ("anchor", "doubt", "briefing", "card")
-        ),
+        "A published id is gone for good: is the reason one that readers will understand, and is "
+        "there really nothing to read instead?",
+        _is("tombstone", Action.ADDED, Action.CHANGED),
+    ),
+    (
+        "A redirect or a tombstone is gone: whoever noted that id finds nothing.",
+        lambda change: change.action is Action.REMOVED and change.kind in ("redirect", "tombstone"),
     ),
     (
         "A raw text changed or went: it is the provenance of everything imported from it; why?",

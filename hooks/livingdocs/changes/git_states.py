@@ -41,11 +41,11 @@ class Repository:
         """
         if ref.startswith("-"):
             raise GitError(f"{ref}: no name of a commit")
-        return self._git("rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}").strip()
+        return self.run("rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}").strip()
 
     def merge_base(self, base: str, head: str) -> str:
         """The commit from which the two went apart: what a pull request is held against."""
-        return self._git("merge-base", base, head).strip()
+        return self.run("merge-base", base, head).strip()
 
     def extract(self, commit: str, into: Path) -> Path:
         """Put the data folder of a commit below `into`; the folder it is then in.
@@ -54,11 +54,11 @@ class Repository:
         """
         folder = into / "data"
         folder.mkdir(parents=True)
-        listing = self._git(
+        listing = self.run(
             "ls-tree", "-r", "-l", "-z", "--full-tree", commit, "--", f"{self.data}/"
         )
         entries = [_Entry.of(line) for line in listing.split("\0") if line]
-        contents = self._contents([entry.blob for entry in entries if entry.is_read])
+        contents = self.contents([entry.blob for entry in entries if entry.is_read])
         # Links last, so that no file can be put through one.
         for entry in sorted(entries, key=lambda entry: entry.mode == _LINK):
             relative = entry.path.removeprefix(f"{self.data}/")
@@ -70,13 +70,13 @@ class Repository:
 
     def changed_files(self, base: str, head: str | None) -> tuple[str, ...]:
         """Every path that differs; `head` None is the working tree, with its new files."""
-        names = self._git("diff", "--name-only", "-z", base, *([head] if head else []))
+        names = self.run("diff", "--name-only", "-z", base, *([head] if head else []))
         found = names.split("\0")
         if head is None:
-            found += self._git("ls-files", "--others", "--exclude-standard", "-z").split("\0")
+            found += self.run("ls-files", "--others", "--exclude-standard", "-z").split("\0")
         return tuple(sorted({name for name in found if name}))
 
-    def _contents(self, blobs: Sequence[str]) -> dict[str, bytes]:
+    def contents(self, blobs: Sequence[str]) -> dict[str, bytes]:
         """The contents of many files in one go. `git archive` would obey `export-ignore`."""
         asked = "".join(f"{blob}\n" for blob in dict.fromkeys(blobs))
         answer = self._git_bytes("cat-file", "--batch", given=asked.encode("ascii"))
@@ -89,7 +89,12 @@ class Repository:
             place = line_end + 1 + int(size) + 1
         return contents
 
-    def _git(self, *arguments: str) -> str:
+    def run(self, *arguments: str) -> str:
+        """What git answers; bytes that are no UTF-8 become surrogates.
+
+        Raises:
+            GitError: when it refuses.
+        """
         return self._git_bytes(*arguments).decode("utf-8", "surrogateescape")
 
     def _git_bytes(self, *arguments: str, given: bytes = b"") -> bytes:

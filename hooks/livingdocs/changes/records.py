@@ -70,6 +70,7 @@ KINDS: Final = (
     "reference",
     "exception",
     "redirect",
+    "tombstone",
     "settings",
     "snapshot",
     "miss",
@@ -174,6 +175,10 @@ def _lists(kb: KnowledgeBase) -> Iterator[_Item]:
     for redirect in kb.redirects.redirects:
         key = f"{redirect.kind}/{redirect.old}"
         yield _Item("redirect", key, "redirects.yml", key, redirect.model_dump(mode="json"))
+    for tombstone in kb.tombstones.tombstones:
+        key = f"{tombstone.kind}/{tombstone.id}"
+        data = tombstone.model_dump(mode="json")
+        yield _Item("tombstone", key, "tombstones.yml", tombstone.title, data)
     yield _Item("settings", "kb", "kb.yml", kb.settings.title, kb.settings.model_dump(mode="json"))
 
 

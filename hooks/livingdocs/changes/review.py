@@ -12,6 +12,7 @@ from typing import Final
 from livingdocs.changes.checklist import CheckItem, checklist
 from livingdocs.changes.findings import FindingChanges, finding_changes
 from livingdocs.changes.page_texts import PageChange, page_changes
+from livingdocs.changes.published_ids import lost_between
 from livingdocs.changes.records import RecordChange, record_changes
 from livingdocs.changes.settling import Settled, settled_by
 from livingdocs.checks.run import run_checks
@@ -96,7 +97,10 @@ def _of_states(
     base: KnowledgeBase, head: KnowledgeBase, review: Review, *, shown_as: str
 ) -> Review:
     records = record_changes(base, head)
-    found = finding_changes((*base.notices, *run_checks(base)), (*head.notices, *run_checks(head)))
+    found = finding_changes(
+        (*base.notices, *run_checks(base)),
+        (*head.notices, *run_checks(head), *lost_between(base, head)),
+    )
     return replace(
         review,
         records=records,
