@@ -8,7 +8,7 @@ import unicodedata
 from typing import Final
 
 from livingdocs.dates import parse_date
-from livingdocs.records.fields import RESERVED_SLUGS
+from livingdocs.yaml_files.places import RESERVED_NAMES
 
 _SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _NOT_IN_NAME: Final = re.compile(r"[^a-z0-9._-]+")
@@ -22,7 +22,7 @@ def slug_of(text: str) -> str | None:
     """`LLM Infra` as `llm-infra`; None for a text that is no slug with other letters."""
     slug = "-".join(text.lower().replace("_", "-").split())
     whole = len(slug) <= _LONGEST_SLUG and _SLUG.fullmatch(slug) is not None
-    return slug if whole and slug not in RESERVED_SLUGS else None
+    return slug if whole and slug not in RESERVED_NAMES else None
 
 
 def day_of(text: str) -> str | None:
@@ -48,7 +48,7 @@ def raw_name(file_name: str) -> str:
     stem, suffix = (_plain(head), _plain(tail)) if head.strip(".") else (_plain(file_name), "")
     suffix = f".{suffix}" if suffix and len(suffix) <= _LONGEST_SUFFIX else ""
     stem = stem[:_LONGEST_NAME].rstrip("._-")
-    if not stem or stem in RESERVED_SLUGS or stem.split(".")[0] in RESERVED_SLUGS:
+    if not stem or stem in RESERVED_NAMES or stem.split(".")[0] in RESERVED_NAMES:
         digest = hashlib.sha256(file_name.encode("utf-8", "surrogateescape")).hexdigest()
         stem = f"briefing-{digest[:8]}"
     return stem + suffix

@@ -18,23 +18,13 @@ from pydantic_core import PydanticCustomError
 
 from livingdocs.arxiv_ids import is_canonical, parse_arxiv_id
 from livingdocs.characters import forbidden_characters
+from livingdocs.yaml_files.places import RESERVED_NAMES
 from livingdocs.yaml_files.scalars import Plain, reads_as
 from livingdocs.yaml_files.syntax_faults import quote
 
 UNQUOTED: Final = "yaml-unquoted"
 SHAPE: Final = "record-shape"
 CHARACTER: Final = "character-not-allowed"
-
-_WINDOWS_NAMES: Final = frozenset(
-    {"con", "prn", "aux", "nul"}
-    | {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
-)
-_SITE_NAMES: Final = frozenset(
-    {"index", "readme", "404", "search", "assets", "tags", "sitemap", "robots", "feed", "feeds"}
-    | {"static", "stylesheets", "javascripts"}
-)
-RESERVED_SLUGS: Final = _SITE_NAMES | _WINDOWS_NAMES
-"""Names that a site generator, a web server or Windows takes for something else."""
 
 _LONGEST_SHOWN: Final = 80
 _SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
@@ -222,7 +212,7 @@ def _slug(value: object) -> str:
             "a slug: a to z, 0 to 9 and hyphens, at most 64 characters",
             "write lower-case ASCII words joined by hyphens",
         )
-    if text in RESERVED_SLUGS:
+    if text in RESERVED_NAMES:
         raise shape_error(value, "a slug that is not reserved", "add a word, such as the topic")
     return text
 

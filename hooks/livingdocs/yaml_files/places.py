@@ -32,6 +32,12 @@ _WINDOWS_NAMES: Final = frozenset(
     {"con", "prn", "aux", "nul"}
     | {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
 )
+_SITE_NAMES: Final = frozenset(
+    {"index", "readme", "404", "search", "assets", "tags", "sitemap", "robots", "feed", "feeds"}
+    | {"static", "stylesheets", "javascripts"}
+)
+RESERVED_NAMES: Final = _SITE_NAMES | _WINDOWS_NAMES
+"""Names that a site generator, a web server or Windows takes for something else."""
 
 # Made by operating systems and editors, never data: passed over without a finding.
 _NEVER_DATA: Final = re.compile(
@@ -61,6 +67,8 @@ def fault_of_name(relative: str) -> str | None:
     name = path.name
     if name.split(".")[0].lower() in _WINDOWS_NAMES:
         return "a name that Windows reserves"
+    if not in_inbox and name.removesuffix(".yml").lower() in _SITE_NAMES:
+        return "a name that the site has another use for"
     if len(name.removesuffix(".yml")) > longest:
         return f"a name of more than {longest} characters"
     if not pattern.fullmatch(name):

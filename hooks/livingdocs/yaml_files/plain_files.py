@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 from typing import Final
 
 from livingdocs.yaml_files.text_faults import MAX_BYTES
 
+# A back slash parts folders on Windows, a colon names a drive or a stream there.
+_ELSEWHERE: Final = re.compile(r"[\\:\x00]")
 _NOFOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 _OPEN_FLAGS: Final = (
     os.O_RDONLY
@@ -50,13 +53,17 @@ def read_bytes_nofollow(path: Path, *, limit: int = MAX_BYTES) -> bytes:
 
 
 def linked_folder(root: Path, relative: str) -> str | None:
-    """The first folder on the way from `root` to `relative` that is a link; None for none.
+    """The first part of the way from `root` to `relative` that may lead elsewhere; None for none.
 
     `O_NOFOLLOW` looks at the last part of a path only: a link before it leads out of the folder
-    unseen. `root` itself may be a link, since its owner named it.
+    unseen. A path that is none below the folder (`..`, a drive, a root) leads out as a whole.
+    `root` itself may be a link, since its owner named it.
     """
+    parts = relative.split("/")
+    if {".", ".."} & set(parts) or "" in parts[:-1] or _ELSEWHERE.search(relative):
+        return relative
     place = ""
-    for part in relative.split("/")[:-1]:
+    for part in parts[:-1]:
         place = f"{place}{part}/"
         try:
             if is_link(os.lstat(root / place.rstrip("/"))):
