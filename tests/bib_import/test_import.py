@@ -197,7 +197,17 @@ def test_a_file_that_takes_too_much_is_an_error(
     assert "split the file" in said(bring(ONE, folder.root.parent))
     monkeypatch.undo()
     monkeypatch.setattr(running, "MAX_BIB_BYTES", 10)
-    assert "at most 10 bytes" in bring(ONE, folder.root.parent).errors[0].expected
+    assert "more than 10 bytes" in bring(ONE, folder.root.parent).errors[0].found
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").is_file(), reason="needs /proc")
+def test_a_file_without_a_size_is_not_read_without_end(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a system makes up while it is read says that it has 0 bytes."""
+    monkeypatch.setattr(running, "MAX_BIB_BYTES", 10)
+    done = running.import_bibliography("/proc/self/environ", data_dir=folder.root, write=False)
+    assert "more than 10 bytes" in done.errors[0].found
 
 
 def test_progress_is_told_with_its_end(tmp_path: Path) -> None:

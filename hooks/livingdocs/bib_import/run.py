@@ -143,20 +143,23 @@ def _carry_out(done: ImportedBibliography, root: Path) -> ImportedBibliography:
 
 def _file_bytes(path: str) -> bytes:
     try:
-        status = Path(path).stat()
+        Path(path).stat()  # There is something by that name.
         if not Path(path).is_file():
             what = "a folder" if Path(path).is_dir() else "no plain file"
             raise BibliographyRefusedError(refused(path, what, "a .bib file", "name the file"))
-        if status.st_size > MAX_BIB_BYTES:
+        with Path(path).open("rb") as file:
+            # What a system makes up while it is read has no size.
+            data = file.read(MAX_BIB_BYTES + 1)
+        if len(data) > MAX_BIB_BYTES:
             raise BibliographyRefusedError(
                 refused(
                     path,
-                    f"a file of {status.st_size:,} bytes",
-                    f"at most {MAX_BIB_BYTES:,} bytes",
+                    f"more than {MAX_BIB_BYTES:,} bytes",
+                    "a bibliography",
                     "split it into several files",
                 )
             )
-        return Path(path).read_bytes()
+        return data
     except FileNotFoundError as error:
         raise BibliographyRefusedError(
             refused(path, "no such file", "a .bib file", "correct the path")
