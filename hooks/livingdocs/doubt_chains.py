@@ -20,7 +20,7 @@ from livingdocs.vocabulary import DoubtEventKind, RecordStatus
 ALIKE: Final = 0.5
 """Share of the words of the shorter title that the other must have as well."""
 _LEAST_WORDS: Final = 2
-_LATIN: Final = re.compile(r"[a-z0-9]+(?:\.[0-9]+)*")
+_LATIN: Final = re.compile(r"[a-z0-9]++(?:\.[0-9]++)*+")
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff]+")
 _ORIGIN: Final = re.compile(r"[（(，,；;：: ]*延续自.*$")
 _MENTIONS: Final = (DoubtEventKind.OPENED, DoubtEventKind.CARRIED)

@@ -18,7 +18,7 @@ from livingdocs.bibliography.values import MONTHS, Strings, month
 
 _NAME: Final = re.compile(r"[a-z0-9_+:./-]+")
 _ODD_IN_NAME: Final = re.compile(r"[^a-z0-9_+:./-]+")
-_REMARK: Final = re.compile(r"\A(?:\s*%[^\n]*\n)+")
+_REMARK: Final = re.compile(r"\A(?:\s*+%[^\n]*+\n)++")
 _EVERY: Final = 200
 
 

@@ -110,7 +110,7 @@ _BEFORE = re.compile(
 _LIST_MARK = re.compile(rf"{SPACE}[、/,，和与及]{SPACE}")
 _COUNTED = re.compile(rf"{SPACE}{_MEASURE}")
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile("[0-9０-９]")
 _LONGEST_RANGE = 31
 _YEAR_UNKNOWN = "no year, and no briefing that would give it"
 

@@ -14,9 +14,9 @@ _CODE: Final = re.compile(
     r"""
     `[^`\n]*`                                            # code in Markdown
     | (?<![\w-]) --? [A-Za-z][\w-]* (?: =[^\s，。；、（）]+ )?   # an option of a command
-    | (?<![\w@./-]) @? [a-z][\w-]* (?: [/.] [\w@.-]+ )+  # a path, a host, a module: in lower case
+    | (?<![\w@./-]) @? [a-z][\w-]* (?: [/.] [\w@.-]++ )++  # a path, a host, a module: in lower case
       (?: \(\) )?
-    | [A-Za-z_][\w-]* (?: \. [A-Za-z_]\w* )+ (?: \(\) )? # a member: HookPoint.forward()
+    | [A-Za-z_][\w-]* (?: \. [A-Za-z_]\w*+ )++ (?: \(\) )? # a member: HookPoint.forward()
       (?: / [\w@./#?=&%-]* )?                            # the rest of an address without scheme
     | [A-Za-z_]\w* \(\)                                  # a call
     """,

@@ -8,8 +8,9 @@ from typing import Final
 _VERSION: Final = re.compile(
     r"""
     [ \u00a0]?
-    (?P<version> v\d+ (?: \.\d+ )* [0-9a-z]* | \d+ (?: \.\d+ )+ (?: (?: rc|a|b|post ) \d+ )? )
-    (?! [0-9A-Za-z_] | [.,]\d | \s?[%×x倍–~+] | \s?(?:tok|ms|GB|GiB|bit)\b )
+    (?P<version> v[0-9]+ (?: \.[0-9]{1,9} )* [0-9a-z]*
+      | [0-9]+ (?: \.[0-9]{1,9} )+ (?: (?: rc|a|b|post ) [0-9]+ )? )
+    (?! [0-9A-Za-z_] | [.,][0-9] | \s?[%×x倍–~+] | \s?(?:tok|ms|GB|GiB|bit)\b )
     """,
     re.VERBOSE,
 )

@@ -23,7 +23,7 @@ from livingdocs.yaml_files.writer import dump_yaml
 
 MOST_CANDIDATES: Final = 25
 _MOST_WORDS: Final = 8
-_WORD: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
+_WORD: Final = re.compile(r"[A-Za-z0-9]++(?:-[A-Za-z0-9]++)*+", re.ASCII)
 _NO_HELP: Final = frozenset(
     {"a", "an", "and", "are", "as", "at", "be", "by", "can", "do", "for", "from", "how", "in"}
     | {"into", "is", "it", "its", "not", "of", "on", "or", "the", "their", "to", "toward"}

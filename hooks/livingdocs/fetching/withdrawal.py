@@ -15,7 +15,7 @@ _PAPER: Final = (
     r"|thesis|document|draft|text|entry)"
 )
 _THIS: Final = rf"(?:this|the|our|my)\s+(?:[\w-]+\s+){{0,3}}?{_PAPER}"
-_ASIDE: Final = r"(?:\s*\([^)]{0,80}\)|\s+(?:arxiv\S*|v\d+|itself|entitled\s.{1,120}?)){0,2}"
+_ASIDE: Final = r"(?:\s*\([^)]{0,80}\)|\s+(?:arxiv\S*|v[0-9]+|itself|entitled\s.{1,120}?)){0,2}"
 _GONE: Final = r"(?:withdrawn|retracted)"
 _IS: Final = r"(?:has|have)\s+(?:now\s+)?been|is(?:\s+(?:now|being|hereby))?|was|are|be"
 _WHY: Final = (
@@ -51,7 +51,7 @@ _NOT_SO: Final = tuple(
         rf".*\b{_GONE}\b",
         r"\b(?:withdrawn|retracted|withdraw|withdrew)\s+from\b",
         r"\b(?:section|lemma|theorem|claims?|proposition|chapter|appendix|remark|conjecture"
-        r"|results?|corollary|consent)\b\s*[\d.]*\s*(?:\([^)]*\)\s*)?"
+        r"|results?|corollary|consent)\b\s*[0-9.]*\s*(?:\([^)]*\)\s*)?"
         rf"(?:(?:of|in|about)\s[\w\s]{{1,60}}?\s)?(?:(?:{_IS}|were)\s+)?{_GONE}\b",
         rf"\bwhich\s+(?:was|is|has\s+been)\s+(?:\w+\s+)?{_GONE}\b",
     )

@@ -18,7 +18,7 @@ SCHEMA_VERSION: Final = 1
 
 _PLAIN_ADDRESS: Final = re.compile(r"https://[A-Za-z0-9.-]+(?:/[A-Za-z0-9._~/-]*)?")
 # Joined to the address of the repository: `//host` or `..` would lead away from it.
-_EDIT_PATH: Final = re.compile(r"(?:(?!\.{1,2}/)[A-Za-z0-9._~-]+/)*")
+_EDIT_PATH: Final = re.compile(r"(?:(?!\.{1,2}/)[A-Za-z0-9._~-]++/)*+")
 
 
 _RECORD_NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?")

@@ -21,15 +21,15 @@ _REMARKS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         # A venue with its year: ACL 2026, HPDC'26, ICML26 Spotlight.
-        rf"[\[(]?\b(?:{_VENUES})[ -]?(?:'?\d\d|20\d\d)\b(?:\s+(?:findings|spotlight|oral|best paper"
-        r"(?:\s+award)?))?[\])]?",
+        rf"[\[(]?\b(?:{_VENUES})[ -]?(?:'?[0-9]{{2}}|20[0-9]{{2}})\b"
+        r"(?:\s+(?:findings|spotlight|oral|best paper(?:\s+award)?))?[\])]?",
         r"[\[(]?\bbest (?:student )?paper(?:\s+(?:award|candidate|runner-up))?\b[\])]?(?=\s*$)",
         r"[\[(](?:oral|spotlight|highlight|poster|survey|preprint|arxiv|code|paper)[\])](?=\s*$)",
         r"\barxiv preprint\b",
-        r"[\[(]v\d{1,2}[\])]",
+        r"[\[(]v[0-9]{1,2}[\])]",
         # A measured figure: 7.9×, 3.6%, 5-6.5x, 94▲, 10 倍.
-        r"(?<![\w.])[~≈≥>+-]?\d+(?:\.\d+)?(?:\s*[-~]\s*\d+(?:\.\d+)?)?\s*"
-        r"(?:[×%‰▲★☆倍↑↓]|x(?![\w-]))(?:\s*#\d+)?",
+        r"(?<![\w.])[~≈≥>+-]?[0-9]+(?:\.[0-9]+)?(?:\s*[-~]\s*[0-9]+(?:\.[0-9]+)?)?\s*"
+        r"(?:[×%‰▲★☆倍↑↓]|x(?![\w-]))(?:\s*#[0-9]+)?",
     )
 )
 _BRACKET_AT_END: Final = re.compile(r"\s*[（(【\[]([^（()）【】\[\]]*)[）)】\]]\s*$")

@@ -73,8 +73,8 @@ _HAN_EXTENDED: Final = "\U00020000-\U0003ffff"
 _EAST_ASIAN: Final = re.compile(f"[{_HAN}{_HAN_EXTENDED}]")
 _WORD: Final = re.compile(
     f"[{_HAN}{_HAN_EXTENDED}]+"
-    r"|[0-9]+(?:[.,][0-9]+)+[^\W\d_]*"
-    rf"|(?:(?![{_HAN}{_HAN_EXTENDED}])[^\W_])+(?:'(?:(?![{_HAN}{_HAN_EXTENDED}])[^\W_])+)*"
+    r"|[0-9]++(?:[.,][0-9]++)++[^\W\d_]*"
+    rf"|(?:(?![{_HAN}{_HAN_EXTENDED}])[^\W_])++(?:'(?:(?![{_HAN}{_HAN_EXTENDED}])[^\W_])++)*+"
     r"|&"
 )
 _LONGEST_TITLE: Final = 2000
