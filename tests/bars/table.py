@@ -187,7 +187,7 @@ BARS = (
         "build, checks and fast tests without a network",
         {
             "commands": at_least(8),
-            "tests": at_least(4_000),
+            "tests": at_least(7_000),
             "failed": NONE,
             "connections_tried": NONE,
             # 0 where the kernel allows no namespaces: then the record of tries speaks alone.
