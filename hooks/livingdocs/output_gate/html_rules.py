@@ -23,7 +23,8 @@ from livingdocs.output_gate.theme_scripts import theme_scripts
 _REFRESH: Final = re.compile(r"0;\s*url=([^\s;,'\"]+)")
 _PAINT: Final = re.compile(r"#?[A-Za-z0-9]*")
 _NOT_READ: Final = frozenset({"-comment", "-text", "-doctype", "!doctype", "_comment"})
-_RELATIONS: Final = frozenset({"icon", "prev", "next", "alternate", "canonical", "stylesheet"})
+_RELATIONS: Final = frozenset({"prev", "next", "alternate", "alternate feed", "canonical"})
+"""Of a `<link>` that names a page or a file and loads nothing."""
 _passed: Final[set[tuple[str, ...]]] = set()
 """Kinds of element, by tag and names of attributes, that were looked up and are on the list."""
 _CHARSET_BYTES: Final = 1024
@@ -247,7 +248,7 @@ def macro_faults(tree: LexborHTMLParser) -> Iterator[Fault]:
             named = named.next
         if named is not None and named.css_first("p > em") and "File" in (named.text() or ""):
             yield Fault(GateRule.MACRO, shown(f"{words}: {named.text()}"))
-    for node in tree.css("code.kb-macro-error"):
+    for node in tree.css(".kb-macro-error"):
         yield Fault(GateRule.MACRO, shown(node.text() or ""))
 
 
