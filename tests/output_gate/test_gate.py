@@ -45,7 +45,14 @@ def test_a_site_as_planned_passes(site: Path) -> None:
     assert told(site, expected()) == []
 
 
-def test_a_page_without_a_file_and_a_file_without_a_source_are_told(site: Path) -> None:
+def test_a_page_that_acts_is_told(site: Path) -> None:
+    """Whatever brought it there."""
+    path = site / "a" / "b" / "index.html"
+    path.write_bytes(page("<script>alert(1)</script>"))
+    assert told(site, expected()) == [("a/b/index.html", GateRule.SCRIPT)]
+
+
+def test_pages_without_a_file_and_files_without_a_source(site: Path) -> None:
     """Also a script, a drawing, and kinds of page that nobody here makes."""
     (site / "a" / "index.html").unlink()
     for name in ("b/index.html", "x.js", "y.svg", "z.xhtml", "notes.txt"):
@@ -60,7 +67,7 @@ def test_a_page_without_a_file_and_a_file_without_a_source_are_told(site: Path) 
     assert left == {"z.xhtml"}
 
 
-def test_a_text_stands_in_the_article_of_its_page_whatever_the_markup(site: Path) -> None:
+def test_a_text_stands_in_the_article_of_its_page(site: Path) -> None:
     """Split by links and folded lines it is there; cut, changed or in the frame it is not."""
     what = expected(texts={"a/b/index.html": (TEXT,)})
     path = site / "a" / "b" / "index.html"
