@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.built_site import BuiltSite
+from tests.site.checkouts import Checkout
 from tests.site_fixtures import site_named
 
 
@@ -12,3 +15,9 @@ from tests.site_fixtures import site_named
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     """Each of the two sites in turn."""
     return site_named(request.param, tmp_path_factory)
+
+
+@pytest.fixture
+def checkout(kb_folder: Path, tmp_path: Path) -> Checkout:
+    """A project whose data is the fabricated folder."""
+    return Checkout(tmp_path / "project", kb_folder)
