@@ -102,7 +102,7 @@ def test_the_same_fault_of_all_pages_is_told_in_a_few_lines(site: Path) -> None:
         (site / name).write_bytes(page("<p style='x'>a</p>", base=".."))
     found = check_site(site, expected(pages={**expected().pages, **pages}))
     assert len(found) == 3
-    assert found[-1].found.endswith("(and on 6 more pages)")
+    assert found[-1].found.endswith("(and 6 more like it)")
 
 
 def test_a_second_look_reads_only_what_changed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

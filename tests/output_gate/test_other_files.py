@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from xml.sax.saxutils import escape
+
 import pytest
 
 from livingdocs.output_gate.rules import GateRule
@@ -13,14 +16,39 @@ SVG = (
 FEED = '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">{}</feed>'
 
 
+def index(title: str, text: str) -> str:
+    """The index of the search with one entry."""
+    return json.dumps({"docs": [{"location": "a/", "title": title, "text": text}]})
+
+
+CONTENT = (
+    '<p>a <b>b</b> &lt;script&gt; <a href="https://example.org/kb/a/#b">c</a>'
+    '<a href="https://arxiv.org/abs/2702.00017">d</a></p>'
+)
+ACTIVE = [
+    ("<script>alert(1)</script>", GateRule.ELEMENT),
+    ("<img src=x>", GateRule.ELEMENT),
+    ("<svg></svg>", GateRule.ELEMENT),
+    ("<body onload=x>", GateRule.ELEMENT),
+    ("<p onclick=x>a</p>", GateRule.ATTRIBUTE),
+    ("<p style=x>a</p>", GateRule.ATTRIBUTE),
+    ('<a href="javascript:x">a</a>', GateRule.ADDRESS),
+    ('<a href="a/">a place that means another one in a reader</a>', GateRule.ADDRESS),
+    ('<a href="http://a.example/">a</a>', GateRule.ADDRESS),
+]
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [
         ("x.svg", SVG.format(' viewBox="0 0 1 1"', '<path d="M0 0" fill="#00597a"/>')),
         ("sitemap.xml", "<urlset><url><loc>https://example.org/kb/</loc></url></urlset>"),
         ("feed.xml", FEED.format('<link href="https://example.org/kb/a/"/>')),
-        ("feed.xml", FEED.format('<content type="html">&lt;script&gt; is text</content>')),
+        ("feed.xml", FEED.format("<content>&lt;script&gt; is text</content>")),
+        ("feed.xml", FEED.format(f'<content type="html">{escape(CONTENT)}</content>')),
         ("x.json", '{"a": [1, "<script>"]}'),
+        ("x.json", json.dumps({"items": [{"content_html": CONTENT}]})),
+        ("search/search_index.json", index("a &lt;b&gt;", "<p>a <code>b</code></p> &lt;img&gt;")),
     ],
 )
 def test_what_is_well_formed_and_does_nothing_passes(path: str, text: str) -> None:
@@ -58,3 +86,22 @@ def test_xml_that_acts_or_is_broken_is_stopped(path: str, text: str) -> None:
 @pytest.mark.parametrize("text", ["", "{", '{"a": NaN}', "\ufeff{}"])
 def test_json_that_readers_refuse_is_stopped(text: str) -> None:
     assert names_of(text.encode(), place("x.json")) == [GateRule.JSON]
+
+
+@pytest.mark.parametrize(("content", "rule"), ACTIVE)
+def test_html_of_an_entry_holds_words_and_whole_links_alone(content: str, rule: GateRule) -> None:
+    """Readers of feeds show it in a page of their own; in Atom and in JSON."""
+    feed = FEED.format(f'<content type="html">{escape(content)}</content>')
+    assert rule in names_of(feed.encode(), place("feeds/x.xml"))
+    data = json.dumps({"items": [{"content_html": content}]})
+    assert rule in names_of(data.encode(), place("feeds/x.json"))
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [("a <b>b</b>", ""), ("", "<img src=x>"), ("", "<p class=x>a</p>"), ("<p>a</p>", "")],
+)
+def test_the_index_of_the_search_is_text_with_a_little_structure(title: str, text: str) -> None:
+    """The theme writes titles and texts of its hits into the page as they are."""
+    found = names_of(index(title, text).encode(), place("search/search_index.json"))
+    assert set(found) == {GateRule.ELEMENT}

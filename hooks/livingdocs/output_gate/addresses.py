@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from livingdocs.safe_urls import safe_url
 
@@ -71,7 +71,9 @@ def may_load(address: str, *, folder: str, root: str | None, files: Collection[s
 
 def is_of_site(address: str, site_url: str | None) -> bool:
     """Whether a whole address, such as that of the page itself, is below the site's own."""
-    if site_url is None or not address.startswith(site_url):
+    if site_url is None:
         return False
-    rest = address[len(site_url) :]
-    return urlsplit(address).netloc == urlsplit(site_url).netloc and ".." not in rest.split("/")
+    root = f"{site_url.rstrip('/')}/"
+    return address.startswith(root) and stays_inside(
+        f"./{address[len(root) :]}", depth=0, root=None
+    )

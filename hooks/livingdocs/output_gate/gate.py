@@ -135,6 +135,6 @@ def _grouped(findings: Iterable[Finding]) -> list[Finding]:
     for group in alike.values():
         kept, left = group[:_TOLD], len(group) - _TOLD
         if left > 0:
-            kept[-1] = replace(kept[-1], found=f"{kept[-1].found} (and on {left} more pages)")
+            kept[-1] = replace(kept[-1], found=f"{kept[-1].found} (and {left} more like it)")
         told += kept
     return sorted(told, key=lambda each: each.sort_key)

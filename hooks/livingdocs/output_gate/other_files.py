@@ -10,6 +10,7 @@ from xml.parsers import expat
 
 from livingdocs.output_gate.addresses import is_of_site, may_link
 from livingdocs.output_gate.allowed import ATTRIBUTES, DRAWINGS
+from livingdocs.output_gate.fragments import SEARCH_INDEX, feed_faults, search_faults
 from livingdocs.output_gate.html_rules import PagePlace
 from livingdocs.output_gate.rules import Fault, GateRule, shown
 
@@ -24,12 +25,17 @@ def xml_faults(data: bytes, place: PagePlace) -> list[Fault]:
 
 
 def json_faults(data: bytes, place: PagePlace) -> list[Fault]:
-    """Whether the file is JSON, numbers that no standard knows left out."""
+    """Whether the file is JSON, numbers that no standard knows left out; and the HTML in it."""
     try:
-        json.loads(data.decode("utf-8"), parse_constant=_no_number)
+        value = json.loads(data.decode("utf-8"), parse_constant=_no_number)
     except ValueError as error:
         return [Fault(GateRule.JSON, shown(str(error)))]
-    return []
+    if not isinstance(value, dict):
+        return []
+    if place.path == SEARCH_INDEX:
+        return [*search_faults(value)]
+    contents = (item.get("content_html", "") for item in value.get("items", ()))
+    return [fault for content in contents for fault in feed_faults(content, place)]
 
 
 class _XmlReading:
@@ -40,6 +46,9 @@ class _XmlReading:
         self._faults: list[Fault] = []
         self._parser = expat.ParserCreate("utf-8", _SEPARATOR)
         self._parser.StartElementHandler = self._element
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
+        self._html: list[str] | None = None
         self._parser.StartDoctypeDeclHandler = self._document_type
         self._parser.ProcessingInstructionHandler = self._instruction
 
@@ -54,6 +63,7 @@ class _XmlReading:
 
     def _element(self, name: str, attributes: Mapping[str, str]) -> None:
         namespace, _, tag = name.rpartition(_SEPARATOR)
+        self._html = [] if attributes.get("type") == "html" else None
         drawn = self._place.path.endswith(".svg")
         if drawn or namespace in _ACTIVE_NAMESPACES or tag == "script":
             known = namespace == SVG and drawn and tag in DRAWINGS
@@ -64,6 +74,15 @@ class _XmlReading:
             bare = attribute.rpartition(_SEPARATOR)[2].lower()
             if (drawn and bare not in _drawn_attributes(tag)) or self._acts(bare, value):
                 self._add(f'<{tag} {bare}="{value}">')
+
+    def _text(self, text: str) -> None:
+        if self._html is not None:
+            self._html.append(text)
+
+    def _end(self, _: str) -> None:
+        """Look into the HTML of an element that says it holds some (RFC 4287, 3.1.1.2)."""
+        self._faults += feed_faults("".join(self._html or ()), self._place)
+        self._html = None
 
     def _acts(self, name: str, value: str) -> bool:
         """Whether an attribute runs something, or leads where readers may not be led."""
