@@ -113,8 +113,13 @@ class Edits:
         """
         with tempfile.TemporaryDirectory(prefix="curating-") as place:
             copy = Path(place, "data")
-            _copy(self.root, copy)
-            write_all(copy, self._bytes())
+            try:
+                _copy(self.root, copy)
+                write_all(copy, self._bytes())
+            except OSError as error:
+                if error.errno is None or isinstance(error, FileRefusedError):
+                    raise
+                raise OSError(error.errno, error.strerror, str(copy)) from error
             try:
                 load_knowledge_base(copy)
             except KnowledgeBaseError as error:
