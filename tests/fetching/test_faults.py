@@ -13,9 +13,11 @@ from livingdocs.fetching.report import FetchReport
 from livingdocs.fetching.store import Store
 from livingdocs.fetching.transport import Timeouts
 from livingdocs.vocabulary import PaperStatus
+from tests.bars.measuring import Measured
 from tests.fetching.fake_arxiv import MODES, FakeArxiv, FakeClock, papers, served
-from tests.fetching.naive_client import naive_fetch
 from tests.fetching.stored import files_of, setting, snapshot_file, store_old
+from tests.naive.fetcher import naive_fetch
+from tests.quick_folder import quick_folder
 
 BATCH = 8
 POSITIONS = {"first": 0, "middle": 1, "last": 2}
@@ -113,36 +115,68 @@ class World:
         return {*kept[expected.kept], *(self.later if expected.stops else [])}
 
 
-def assert_old_or_new(world: World, kept: set[str]) -> None:
-    """Kept papers have their old bytes or no file; all others what arXiv says, to the last word."""
+def damaged(world: World, kept: set[str]) -> list[str]:
+    """Records that are lost, cut or swapped.
+
+    Kept papers have their old bytes or no file; all others what arXiv says, to the last word.
+    """
     store = Store(world.data)
+    found = []
     for arxiv_id, paper in world.papers.items():
         file = snapshot_file(world.data, arxiv_id)
         if arxiv_id in kept:
             name = file.relative_to(world.data).as_posix()
             now = file.read_bytes() if file.exists() else None
-            assert now == world.before.get(name), f"{arxiv_id} is not what it was"
+            if now != world.before.get(name):
+                found.append(f"{arxiv_id} is not what it was")
             continue
         snapshot = store.snapshot(arxiv_id)
-        assert snapshot is not None, f"{arxiv_id} is lost"
-        assert snapshot.title == paper.titles[0]
-        assert snapshot.authors == paper.authors
-        assert snapshot.abstract == paper.abstract
-        if snapshot.status is not PaperStatus.WITHDRAWN:
-            assert snapshot.comment == paper.comment
+        if snapshot is None:
+            found.append(f"{arxiv_id} is lost")
+            continue
+        said = (snapshot.title, snapshot.authors, snapshot.abstract)
+        if said != (paper.titles[0], paper.authors, paper.abstract):
+            found.append(f"{arxiv_id} is cut or swapped: {said}")
+        if snapshot.status is not PaperStatus.WITHDRAWN and snapshot.comment != paper.comment:
+            found.append(f"{arxiv_id} has the comment {snapshot.comment}")
+    return found
+
+
+def held(world: World, exit_code: int, expected: int, *, kept: set[str]) -> dict[str, float]:
+    """The figures of a run, as the table of bars wants them."""
+    return {
+        "records_lost_cut_or_swapped": len(damaged(world, kept)),
+        "wrong_exit_codes": int(exit_code != expected),
+        "shortest_spacing_seconds": world.arxiv.spacing(),
+        "tries_a_request": world.arxiv.most_tries(),
+    }
+
+
+def assert_held(world: World, figures: dict[str, float], kept: set[str]) -> None:
+    """Nothing is lost, and arXiv is asked as it asks to be."""
+    assert damaged(world, kept) == []
+    assert figures["wrong_exit_codes"] == 0
+    assert figures["shortest_spacing_seconds"] >= 3.0
+    assert figures["tries_a_request"] <= 6
 
 
 @pytest.fixture
-def modes_are_all_there() -> Iterator[None]:
+def place() -> Iterator[Path]:
+    with quick_folder() as folder:
+        yield folder
+
+
+def test_the_faults_are_all_there() -> None:
+    """31 of them, and what each must lead to."""
     assert EXPECTED.keys() == MODES.keys()
     assert len(MODES) == 31
-    yield
 
 
+@pytest.mark.bar("B7")
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_lasting_fault_of_arxiv_costs_no_record(
-    tmp_path: Path, mode: str, position: str, modes_are_all_there: None
+    place: Path, mode: str, position: str, measured: Measured
 ) -> None:
     """A batch that stays broken leaves its papers as they were, and no other paper is touched.
 
@@ -150,42 +184,45 @@ def test_a_lasting_fault_of_arxiv_costs_no_record(
     three seconds apart, and no question is asked more than six times.
     """
     expected = EXPECTED[mode]
-    world = World(tmp_path, mode, position)
+    world = World(place, mode, position)
     report = world.run()
-    assert report.exit_code == expected.exit
-    assert_old_or_new(world, world.kept(expected))
-    assert world.arxiv.spacing() >= 3.0
-    assert world.arxiv.most_tries() <= 6
+    kept = world.kept(expected)
+    figures = held(world, report.exit_code, expected.exit, kept=kept)
+    measured("B7", faults=1, **figures)
+    assert_held(world, figures, kept)
 
 
+@pytest.mark.slow
+@pytest.mark.bar("B7")
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_fault_that_passes_is_healed_in_the_same_run(
-    tmp_path: Path, mode: str, position: str
+    place: Path, mode: str, position: str, measured: Measured
 ) -> None:
     """When only the first answer is broken the same run gets every paper after all.
 
     Not so where asking again is pointless: a refused id, a redirect, an answer that is too large.
     """
     expected = EXPECTED[mode]
-    world = World(tmp_path, mode, position, once=True)
+    world = World(place, mode, position, once=True)
     report = world.run()
-    assert report.exit_code == expected.healed_exit
-    assert_old_or_new(world, world.kept(expected) if expected.healed_exit else set())
-    assert world.arxiv.spacing() >= 3.0
-    assert world.arxiv.most_tries() <= 6
+    kept = world.kept(expected) if expected.healed_exit else set()
+    figures = held(world, report.exit_code, expected.healed_exit, kept=kept)
+    measured("B7", **figures)
+    assert_held(world, figures, kept)
 
 
 @pytest.mark.parametrize(
     "mode", ["200 Rate exceeded", "HTML", "truncated", "wrong ids", "error entry with published"]
 )
-def test_a_naive_client_fails_where_these_tests_look(tmp_path: Path, mode: str) -> None:
+def test_a_naive_fetcher_fails_where_these_tests_look(place: Path, mode: str) -> None:
     """A client that trusts what a lenient parser finds loses, cuts or swaps records, or crashes.
 
     So the tests above can fail.
     """
-    world = World(tmp_path, mode, "middle")
+    expected = EXPECTED[mode]
+    world = World(place, mode, "middle")
     with served(world.arxiv) as endpoint, pytest.raises((AssertionError, ValueError)):
         exit_code = naive_fetch(endpoint, world.ids, world.data, batch=BATCH)
-        assert exit_code == EXPECTED[mode].exit
-        assert_old_or_new(world, world.kept(EXPECTED[mode]))
+        kept = world.kept(expected)
+        assert_held(world, held(world, exit_code, expected.exit, kept=kept), kept)

@@ -1,4 +1,4 @@
-"""One fetcher at a time, and writers that do not lose each other's files."""
+"""One fetcher at a time."""
 
 from __future__ import annotations
 
@@ -12,31 +12,14 @@ from pathlib import Path
 import pytest
 
 from livingdocs.fetching.lock import FetchLock
-from livingdocs.fetching.store import Store
 from livingdocs.yaml_files.folder_lock import FolderLockedError
-from tests.bars.amounts import amount
+from tests.bars.measuring import Measured
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, direct, papers, served
 from tests.fetching.stored import run
 from tests.processes import environment
 from tests.source_tree import ROOT
 
 SCRIPT = str(ROOT / "scripts" / "fetch_arxiv.py")
-
-
-@pytest.mark.slow
-def test_writers_side_by_side_keep_all_records(tmp_path: Path) -> None:
-    """Four processes write 25 records in each round; every record of every round is there."""
-    rounds = amount(3, 20)
-    command = [sys.executable, "-m", "tests.fetching.writing_process", str(tmp_path)]
-    writers = [
-        subprocess.Popen([*command, str(first), "25", str(rounds)], env=environment())
-        for first in (1, 101, 201, 301)
-    ]
-    assert [writer.wait(300) for writer in writers] == [0, 0, 0, 0]
-    store = Store(tmp_path)
-    kept = [each for each in store.ids() if store.snapshot(each) is not None]
-    assert len(kept) == 4 * 25 * rounds
-    assert store.tidy() == []
 
 
 def test_a_second_lock_on_one_folder_is_refused_at_once(tmp_path: Path) -> None:
@@ -79,7 +62,10 @@ def test_a_clock_that_was_set_back_makes_no_run_wait_for_long(tmp_path: Path) ->
     assert max(clock.naps) <= 3.0
 
 
-def test_a_second_command_ends_at_once_and_a_killed_one_leaves_no_lock(tmp_path: Path) -> None:
+@pytest.mark.bar("B9")
+def test_a_second_command_ends_at_once_and_a_killed_one_leaves_no_lock(
+    tmp_path: Path, measured: Measured
+) -> None:
     """While one fetcher waits for arXiv another exits with 4; after `kill -9` the next one runs."""
     known = papers(1)
     arxiv = FakeArxiv(known, FakeClock(), lambda ids: "stall")
@@ -103,6 +89,7 @@ def test_a_second_command_ends_at_once_and_a_killed_one_leaves_no_lock(tmp_path:
             second = subprocess.run(command, env=its_environment, capture_output=True, check=False)
             took = time.perf_counter() - start
             first.kill()
+        measured("B9", second_fetcher_seconds=took - start_up)
         assert second.returncode == 4
         assert took - start_up <= 2.0
         assert json.loads(second.stdout.splitlines()[-1])["requests"] == 0
