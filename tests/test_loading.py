@@ -220,6 +220,23 @@ def test_the_fabricated_folder_loads_whole(kb: KnowledgeBase, kb_folder: Path) -
             )
             for path in ("//evil.example/", "../", "edit/../../x/", "/edit/", "edit/main")
         ),
+        *(
+            pytest.param(
+                ANCHOR,
+                "url: https://github.com/example-kettle/kettle/releases",
+                f"url: {url}",
+                "record-shape",
+                f"url: {url}",
+                id=f"a source that must not become a link: {url}",
+            )
+            for url in (
+                "https://arxiv.org@evil.example/abs/2605.11093",
+                "javascript:alert(1)",
+                "http://example.org/",
+                "https://example.org:8443/",
+                "https://127.0.0.1/",
+            )
+        ),
         pytest.param(
             "kb.yml",
             "repo_url: https://github.com/example-tea/kb",

@@ -9,6 +9,7 @@ from livingdocs.arxiv_ids import find_arxiv_ids
 from livingdocs.importing.document import Piece
 from livingdocs.importing.ledger import Ledger
 from livingdocs.records.briefing import SourceReference
+from livingdocs.safe_urls import safe_url
 
 _FILE: Final = re.compile(
     r"[A-Za-z0-9_-][A-Za-z0-9_./-]*\.(?:md|txt|ya?ml|json|pdf)(?![A-Za-z0-9_/-])", re.ASCII
@@ -32,7 +33,9 @@ def source_reference(piece: Piece, ledger: Ledger) -> SourceReference:
     url = None
     if path is None and (match := _FULL_URL.match(text) or _URL.match(text)):
         address = match.group().rstrip(".")
-        url = address if address.startswith("http") else f"https://{address}"
+        written = address if address.startswith("http") else f"https://{address}"
+        # Another address stays what it is, a text.
+        url = written if safe_url(written, hosts=None) is not None else None
     return SourceReference(
         text=text,
         path=path,

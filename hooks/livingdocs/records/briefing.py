@@ -16,6 +16,7 @@ from livingdocs.records.fields import (
     Sha256,
     Slug,
     Text,
+    WebAddress,
 )
 from livingdocs.vocabulary import (
     CitationStatus,
@@ -70,7 +71,7 @@ class SourceReference(Record):
     text: Text
     path: Text | None = None
     place: Text | None = None
-    url: Text | None = None
+    url: WebAddress | None = None
     paper: ArxivIdText | None = None
 
 

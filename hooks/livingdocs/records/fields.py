@@ -18,6 +18,7 @@ from pydantic_core import PydanticCustomError
 
 from livingdocs.arxiv_ids import is_canonical, parse_arxiv_id
 from livingdocs.characters import forbidden_characters
+from livingdocs.safe_urls import safe_url
 from livingdocs.yaml_files.places import RESERVED_NAMES
 from livingdocs.yaml_files.scalars import Plain, reads_as
 from livingdocs.yaml_files.syntax_faults import quote
@@ -120,6 +121,18 @@ def _quoted(value: object, *, what: str) -> str:
 
 def _quoted_text(value: object) -> str:
     return _quoted(value, what="the text")
+
+
+def _web_address(value: object) -> str:
+    text = _text(value, what="the address")
+    if safe_url(text, hosts=None) is None:
+        raise shape_error(
+            value,
+            'an address such as "https://example.org/page"',
+            "write https, a host and a path without user, port, quotes and white space, or leave "
+            "the field out",
+        )
+    return text
 
 
 def _int(value: object) -> int:
@@ -256,6 +269,9 @@ Text = Annotated[str, BeforeValidator(_text), _string()]
 
 QuotedText = Annotated[str, BeforeValidator(_quoted_text), _string()]
 """Text that must stand in quotes, such as a number whose digits matter."""
+
+WebAddress = Annotated[str, BeforeValidator(_web_address), _string()]
+"""An address that may become a link, by the one rule for all of them."""
 
 Int = Annotated[int, BeforeValidator(_int)]
 """A whole number in decimal digits, without quotes."""
