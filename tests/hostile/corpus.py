@@ -61,7 +61,7 @@ def whole_text() -> str:
     return "\n¶\n".join([*texts, *OURS]).replace("\t", " ")
 
 
-class _Written(Placing):
+class WrittenTexts(Placing):
     """Puts the whole text into records, with its lines, and short keys into mappings."""
 
     def text(self, field: str) -> str:
@@ -73,11 +73,13 @@ class _Written(Placing):
         return super()._changed(value, field, words=words)
 
 
-def write_hostile_folder(source: Path, root: Path) -> dict[str, str]:
+def write_hostile_folder(
+    source: Path, root: Path, placed: WrittenTexts | None = None
+) -> dict[str, str]:
     """A copy of the data folder `source` with the whole text everywhere: field by mark."""
     shutil.copytree(source, root)
     kb = load_knowledge_base(source)
-    placed = _Written()
+    placed = placed or WrittenTexts()
     digests = {}
     for path, raw in kb.raw.items():
         lines = (" ".join(placed.text("raw").split()) + "\n" for _ in raw.lines)
