@@ -238,6 +238,14 @@ def test_the_fabricated_folder_loads_whole(kb: KnowledgeBase, kb_folder: Path) -
             )
         ),
         pytest.param(
+            "suggestions/arxiv_id/2701.00305.yml",
+            'suggested: "2601.00305"',
+            'suggested: "javascript:alert(1)"',
+            "record-shape",
+            'suggested: "javascript:alert(1)"',
+            id="a suggestion that leads to no paper",
+        ),
+        pytest.param(
             "kb.yml",
             "repo_url: https://github.com/example-tea/kb",
             "repo_url: https://github.com@evil.example/kb",

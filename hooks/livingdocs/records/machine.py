@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import SerializerFunctionWrapHandler, model_serializer
+from pydantic import (
+    SerializerFunctionWrapHandler,
+    ValidationInfo,
+    field_validator,
+    model_serializer,
+)
 
+from livingdocs.arxiv_ids import is_canonical
 from livingdocs.records.base import Record
-from livingdocs.records.fields import ArxivIdText, DateText, Number, Sha256, Slug, Text
+from livingdocs.records.fields import ArxivIdText, DateText, Number, Sha256, Slug, Text, shape_error
 from livingdocs.records.fields import Flag as Yes
 from livingdocs.vocabulary import SuggestionKind
 
@@ -48,3 +54,12 @@ class Suggestion(Record):
     suggested: Text
     reason: Text
     made_on: DateText
+
+    @field_validator("suggested", mode="after")
+    @classmethod
+    def _is_what_there_can_be(cls, text: str, info: ValidationInfo) -> str:
+        """Refuse as a paper what is no id: pages lead to its address."""
+        if info.data.get("kind") is SuggestionKind.ARXIV_ID and not is_canonical(text):
+            fix = "copy the id from the paper's arXiv page"
+            raise shape_error(text, 'an arXiv id such as "2605.11093"', fix)
+        return text
