@@ -37,6 +37,7 @@ def depth_holds(text: str) -> bool:
         ("vLLM and Vitamin C at P99", r"{vLLM} and Vitamin {C} at {P99}"),
         ("A Survey: Attention Is All", "A Survey: Attention Is All"),
         (r"$\alpha$-VAE in $O(n^2)$", r"{$\alpha$}-{VAE} in {$O(n^2)$}"),
+        ("run --ipc=host, tea--pot", "run -{}-ipc=host, tea--pot"),
         ("from $5 to $10", r"from \$5 to \$10"),
         (r"$\input{/etc/passwd}$", r"\${\textbackslash}input\{/etc/passwd\}\$"),
         ("two\n lines", "two lines"),

@@ -37,6 +37,8 @@ _BARE: Final = frozenset("%&#_$")
 _ADDRESS: Final = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%"
 )
+# LaTeX makes one dash of two hyphens: right between words, wrong before the name of an option.
+_OPTION: Final = re.compile(r"(?<![^\s(\[{,;/])--(?=[A-Za-z])")
 _LETTERS: Final = r"[A-Za-z0-9\u00c0-\u024f]+"
 _WORD: Final = re.compile(rf"{_LETTERS}(?:(?:\\&|\\_|[.'’+]){_LETTERS})*")
 
@@ -63,6 +65,7 @@ def latex_text(text: str, *, keep_capitals: bool = False) -> str:
 def _prose(text: str, braces: dict[str, str], *, keep_capitals: bool) -> str:
     shown = {**_SPECIAL, **braces}
     escaped = "".join(shown.get(char, char) for char in text)
+    escaped = _OPTION.sub("-{}-", escaped)
     if not keep_capitals:
         return escaped
     # Commands of the escapes hold small letters alone, so that no brace gets into them.
