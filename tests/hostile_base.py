@@ -12,6 +12,8 @@ from typing import Any, TypeVar, get_args
 import yaml
 from pydantic import BeforeValidator
 
+from livingdocs.bibliography.reading import Reference
+from livingdocs.exports.latex import latex_text
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
 from livingdocs.records import fields
 from livingdocs.records.base import Record
@@ -21,7 +23,16 @@ OPEN, CLOSE = "⟦", "⟧"
 
 # Text that names something else, and is no words.
 FUNCTIONAL = frozenset(
-    {("Briefing", "id"), ("Evidence", "briefing"), ("DoubtEvent", "briefing"), ("RawText", "path")}
+    {
+        ("Briefing", "id"),
+        ("Evidence", "briefing"),
+        ("DoubtEvent", "briefing"),
+        ("RawText", "path"),
+        *(("Suggestion", name) for name in ("id", "subject", "suggested")),
+        *(("Tombstone", name) for name in ("kind", "id", "successor")),
+        *(("Settings", name) for name in ("site_url", "repo_url", "edit_uri", "time_zone")),
+        *(("AcceptedFinding", name) for name in ("path", "found")),
+    }
 )
 
 RecordT = TypeVar("RecordT", bound=Record)
@@ -39,10 +50,20 @@ def hostile_base(
 ) -> tuple[KnowledgeBase, dict[str, str]]:
     """The knowledge base, and the field behind the mark of each text: `⟦12⟧` and the payload."""
     placed = placed or Placing()
-    kinds = ("topics", "briefings", "anchors", "contradictions", "cards", "snapshots", "flags")
+    kinds = (
+        "topics",
+        "briefings",
+        "anchors",
+        "contradictions",
+        "cards",
+        "snapshots",
+        "flags",
+        "suggestions",
+    )
     changed: dict[str, Any] = {name: placed.all_of(getattr(kb, name)) for name in kinds}
-    changed["entities"] = placed.hostile(kb.entities)
-    changed["metrics"] = placed.hostile(kb.metrics)
+    for name in ("entities", "metrics", "settings", "tombstones", "exceptions"):
+        changed[name] = placed.hostile(getattr(kb, name))
+    changed["references"] = {key: placed.work(each) for key, each in kb.references.items()}
     changed["raw"] = {
         path: RawBriefing(raw.path, tuple(placed.text("raw") for _ in raw.lines), raw.sha256)
         for path, raw in kb.raw.items()
@@ -68,6 +89,12 @@ class Placing:
     def all_of(self, records: Mapping[str, RecordT]) -> dict[str, RecordT]:
         return {key: self.hostile(record) for key, record in records.items()}
 
+    def work(self, reference: Reference) -> Reference:
+        """A work of a bibliography, where texts are LaTeX."""
+        title, note = self.text("Reference.title"), self.text("Reference.note")
+        fields = {**reference.fields, "title": _latex(title), "note": _latex(note)}
+        return dataclasses.replace(reference, title=" ".join(title.split()), fields=fields)
+
     def hostile(self, record: RecordT) -> RecordT:
         kind = type(record)
         update: dict[str, Any] = {}
@@ -86,6 +113,11 @@ class Placing:
         if isinstance(value, dict):
             return {self.text(field): self.text(field) for _ in value}
         return self.text(field) if words and type(value) is str else value
+
+
+def _latex(text: str) -> str:
+    """Hyphens stay what they are, of which LaTeX would make dashes."""
+    return latex_text(text).replace("-", "{-}")
 
 
 def _holds_words(parts: list[Any]) -> bool:
