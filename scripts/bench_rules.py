@@ -36,6 +36,7 @@ from livingdocs.checks.benchmark import (
     reasons_as_markdown,
 )
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.named_paths import is_folder
 from livingdocs.reports import as_text
 from livingdocs.streams import exit_code, lasting
 
@@ -74,7 +75,7 @@ def arguments() -> argparse.ArgumentParser:
 
 def _folder(text: str) -> Path:
     path = Path(text)
-    if not path.is_dir():
+    if not is_folder(path):
         raise argparse.ArgumentTypeError(visible(f"no such folder: {text}"))
     return path
 

@@ -20,8 +20,9 @@ from livingdocs.fetching.addresses import DEFAULT_ENDPOINT, EndpointError, check
 from livingdocs.fetching.command import DEFAULT_DEADLINE, Setting, Wishes, fetch, wishes_of_data
 from livingdocs.fetching.report import ExitCode
 from livingdocs.findings import below
+from livingdocs.named_paths import is_folder
 from livingdocs.reports import as_text
-from livingdocs.streams import exit_code, lasting
+from livingdocs.streams import Verbatim, exit_code, lasting
 from livingdocs.titles.suggesting import choose, wanted_papers
 
 EPILOG = """\
@@ -104,7 +105,7 @@ def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
         options.endpoint = checked_endpoint(options.endpoint)
     except EndpointError as error:
         parser.error(f"--endpoint {error}")
-    if not Path(options.data).is_dir():
+    if not is_folder(Path(options.data)):
         parser.error(f"--data {options.data}: no such folder")
     if not options.deadline > 0 or (options.stale is not None and options.stale < 0):
         parser.error("--deadline and --stale take positive numbers")
@@ -133,7 +134,8 @@ def bar(done: int, total: int) -> None:
     """A progress bar on the terminal; gone when all is done."""
     filled = 30 * done // total
     end = "\n" if done == total else ""
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{total} papers{end}")
+    drawn = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{total} papers{end}"
+    sys.stderr.write(Verbatim(drawn))
     sys.stderr.flush()
 
 

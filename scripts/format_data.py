@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 from livingdocs.characters import visible
 from livingdocs.curating.formatting import FormattedFile, formatted_files
 from livingdocs.findings import below, seen_from
+from livingdocs.named_paths import is_there
 from livingdocs.reports import as_text
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.files import write_below
@@ -68,7 +69,7 @@ def main(argv: list[str] | None = None) -> int:
         return 1 if stop.code else 0
     wanted = [Path(path).resolve() for path in options.paths]
     for path in wanted:
-        if not path.exists():
+        if not is_there(path):
             complain(f"{parser.prog}: error: no such file or folder: {seen_from(Path.cwd(), path)}")
             return 1
     try:
@@ -96,7 +97,7 @@ def format_all(options: argparse.Namespace, wanted: list[Path]) -> int:
             if not options.check and not written(root, file):
                 return 2
             changed += 1
-            sys.stdout.write(f"{folder}/{file.path}\n")
+            sys.stdout.write(visible(f"{folder}/{file.path}") + "\n")
             if options.diff:
                 sys.stdout.writelines(f"{visible(line)}\n" for line in diff(file))
     verb = "would change" if options.check else "changed"

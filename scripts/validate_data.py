@@ -18,6 +18,7 @@ from livingdocs.characters import visible
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.findings import Finding, Severity, below, concerns, seen_from
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.named_paths import is_there
 from livingdocs.reports import FORMATS, summary
 from livingdocs.streams import exit_code, lasting
 
@@ -93,7 +94,7 @@ def main(argv: list[str] | None = None) -> int:
     found = list(findings_of(options.data, options.rule))
     places = [Path(path) for path in options.paths]
     for place in places:
-        if not place.exists() and not any(concerns(each, place) for each in found):
+        if not is_there(place) and not any(concerns(each, place) for each in found):
             what = visible(f"no such file or folder: {place}")
             sys.stderr.write(f"{parser.prog}: error: {what}\n")
             return 1

@@ -15,6 +15,7 @@ if __name__ == "__main__":
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from livingdocs.characters import visible
+from livingdocs.named_paths import is_folder
 from livingdocs.records.schemas import record_schemas
 from livingdocs.reports import json_text
 from livingdocs.streams import exit_code, lasting
@@ -57,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
     except SystemExit as stop:
         return 1 if stop.code else 0
     root = Path(options.data)
-    if not root.is_dir():
+    if not is_folder(root):
         complain(f"{parser.prog}: error: no such folder: {root}")
         return 1
     try:
@@ -77,7 +78,7 @@ def write_all(root: Path, *, check: bool) -> int:
         text = json_text(schema)
         if not is_current(root / path, text) if check else write_below(root, path, text):
             old += 1
-            sys.stdout.write(f"{root}/{path}\n")
+            sys.stdout.write(visible(f"{root}/{path}") + "\n")
     return old
 
 

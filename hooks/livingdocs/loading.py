@@ -18,6 +18,7 @@ from livingdocs.bibliography import Reference, read_bibliography
 from livingdocs.bibliography.cited_papers import cited_papers
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase, RawBriefing
+from livingdocs.named_paths import is_folder, is_there
 from livingdocs.records import registry
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Record
@@ -121,8 +122,8 @@ def _read_all(root: Path) -> _Reading:
     Raises:
         KnowledgeBaseError: if there is no such folder, or it can't be looked into.
     """
-    if not root.is_dir():
-        found = "a file, not a folder" if root.exists() else "no such folder"
+    if not is_folder(root):
+        found = "a file, not a folder" if is_there(root) else "no such folder"
         raise KnowledgeBaseError([_missing(".", found)])
     reading = _Reading()
     try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from livingdocs.characters import forbidden_characters
 from livingdocs.filing.papers import FiledPaper
 from livingdocs.json_lines import needed_text, optional_text, optional_texts, read_items
 
@@ -49,9 +50,12 @@ def _filed(card: CardLine, known: FiledPaper | None) -> FiledPaper:
 
 
 def _card(value: Mapping[str, Any]) -> CardLine:
+    stated = needed_text(value, "primary_topic")
+    if forbidden_characters(stated):
+        raise ValueError('expected a name without control characters in "primary_topic"')
     return CardLine(
         id=needed_text(value, "id"),
-        stated=needed_text(value, "primary_topic"),
+        stated=stated,
         right=optional_texts(value, "right"),
     )
 

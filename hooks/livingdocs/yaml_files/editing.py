@@ -144,7 +144,12 @@ def _checked(text: str, edit: Callable[[str], str], change: Callable[[Any], None
     change(wanted)
     if plain and not plain.endswith("\n"):
         plain += "\n"
-    edited = edit(plain)
+    try:
+        edited = edit(plain)
+    except EditError:
+        raise
+    except ValueError as error:  # Half a pair of a name that is no UTF-8 can't be written.
+        raise EditError(str(error)) from error
     document, findings = read_yaml(edited, path="")
     if document is None or findings or document.data != _data(dump_yaml(wanted)):
         raise EditError("the change can't be made without touching other lines")
