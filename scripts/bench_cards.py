@@ -18,6 +18,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from livingdocs.characters import visible
 from livingdocs.filing.benchmark import answers, as_markdown
 from livingdocs.filing.card_files import join, read_cards, read_metadata
 from livingdocs.filing.invented_cards import many_cards
@@ -68,18 +69,19 @@ def main(argv: list[str] | None = None) -> int:
         path = options.topics
         topics, findings = read_topics(path)
     except OSError as error:
-        sys.stderr.write(f"{path}: error: {error.strerror}; expected to read it\n")
+        sys.stderr.write(visible(f"{path}: error: {error.strerror}; expected to read it") + "\n")
         return 1
     except JsonLinesError as error:
         for fault in error.faults:
-            sys.stderr.write(f"{path}:{fault.line}: error: {fault.message}\n")
+            sys.stderr.write(visible(f"{path}:{fault.line}: error: {fault.message}") + "\n")
         return 2
     if findings:
         sys.stderr.write(as_text(below(str(path), each) for each in findings))
         return 2
     known = answers(cards, papers)
     if not any(map(known.wrong, known.papers)):
-        sys.stderr.write(f"{options.cards}: error: no card is filed beside its right topics\n")
+        what = f"{options.cards}: error: no card is filed beside its right topics"
+        sys.stderr.write(visible(what) + "\n")
         return 2
     try:
         if options.size is None:

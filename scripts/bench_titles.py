@@ -16,6 +16,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from livingdocs.characters import visible
 from livingdocs.json_lines import JsonLinesError
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import as_markdown, fitted_weights, known_papers, without_abstracts
@@ -58,16 +59,16 @@ def main(argv: list[str] | None = None) -> int:
         path = options.metadata
         metadata = read_papers(path.read_bytes())
     except OSError as error:
-        sys.stderr.write(f"{path}: error: {error.strerror}; expected a readable file\n")
+        what = f"{path}: error: {error.strerror}; expected a readable file"
+        sys.stderr.write(visible(what) + "\n")
         return 1
     except JsonLinesError as error:
         for fault in error.faults:
-            sys.stderr.write(f"{path}:{fault.line}: error: {fault.message}\n")
+            sys.stderr.write(visible(f"{path}:{fault.line}: error: {fault.message}") + "\n")
         return 2
     if not any(pair.label and pair.official for pair in pairs):
-        sys.stderr.write(
-            f"{options.pairs}: error: no pair has both a label and an official title\n"
-        )
+        what = f"{options.pairs}: error: no pair has both a label and an official title"
+        sys.stderr.write(visible(what) + "\n")
         return 2
     if not options.fit:
         sys.stdout.write(as_markdown(pairs, metadata))
@@ -75,7 +76,7 @@ def main(argv: list[str] | None = None) -> int:
     usable = [pair for pair in pairs if pair.label and pair.official]
     papers = known_papers(usable, metadata)
     if all(part_of(pair.id) in HELD_OUT for pair in usable):
-        sys.stderr.write(f"{options.pairs}: error: all of its pairs are held out\n")
+        sys.stderr.write(visible(f"{options.pairs}: error: all of its pairs are held out") + "\n")
         return 2
     for name, known in (("WITH_ABSTRACT", papers), ("TITLE_ONLY", without_abstracts(papers))):
         weights = fitted_weights(usable, known)

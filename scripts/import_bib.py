@@ -24,7 +24,7 @@ from livingdocs.bib_import.report import as_data, as_lines
 from livingdocs.bib_import.run import ImportedBibliography, import_bibliography
 from livingdocs.characters import visible
 from livingdocs.reports import as_text, json_text
-from livingdocs.streams import exit_code, lasting
+from livingdocs.streams import Verbatim, exit_code, lasting
 
 EPILOG = """\
 Try first what would happen, then do it:
@@ -95,7 +95,7 @@ class Ticker:
         now = time.monotonic()
         if now - self.last >= 0.2:
             self.last = now
-            sys.stderr.write(f"\r\x1b[K{what} {done:,} of {of:,}\r")
+            sys.stderr.write(Verbatim(f"\r\x1b[K{what} {done:,} of {of:,}\r"))
             sys.stderr.flush()
 
 
@@ -112,7 +112,7 @@ def import_all(options: argparse.Namespace) -> list[ImportedBibliography]:
             encoding=options.encoding,
             progress=ticker,
         )
-        sys.stderr.write("\r\x1b[K" if ticker else "")
+        sys.stderr.write(Verbatim("\r\x1b[K") if ticker else "")
         for notice in result.notices:
             sys.stderr.write(visible(f"notice: {path}: {notice}") + "\n")
         sys.stderr.write(as_text([*result.account.findings, *result.errors]))

@@ -84,7 +84,7 @@ def main(argv: list[str] | None = None) -> int:
     except (UnicodeDecodeError, PaperFactsError) as error:
         sys.stderr.write(visible(f"{options.file}: {error}") + "\n")
         return 2
-    sys.stdout.writelines(f"{path}\n" for path in changed)
+    sys.stdout.writelines(visible(f"{path}") + "\n" for path in changed)
     would = "would be " if options.dry_run else ""
     sys.stderr.write(f"{len(snapshots)} papers, {len(changed)} files {would}written\n")
     return 0

@@ -64,12 +64,14 @@ LAYERS = (
     "dates",
     "section_numbers",
     "json_lines",
+    "hidden_text",
+    "streams",
     "characters",
     "safe_urls",
     "findings",
     "vocabulary",
-    "streams",
     "git_calls",
+    "named_paths",
 )
 
 # Generators of sites come and go, and a command line belongs to `scripts/`.

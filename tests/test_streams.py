@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import pytest
 
-from livingdocs.streams import exit_code, lasting
+from livingdocs.streams import Verbatim, exit_code, lasting
 
 
 class Failing(io.RawIOBase):
@@ -47,7 +47,7 @@ def test_text_is_written_as_utf_8_whatever_the_stream_was(buffered: bool, err: i
     out = lasting(stream_on(raw, buffered=buffered))
     out.write("推理 \udce9\n")
     assert exit_code(0, out, err) == 0
-    assert raw.taken == "推理 \\udce9\n".encode()
+    assert raw.taken == "推理 \\u{dce9}\n".encode()
 
 
 @pytest.mark.parametrize("buffered", [True, False])
@@ -91,3 +91,27 @@ def test_a_stream_in_memory_is_left_alone(err: io.StringIO) -> None:
     stream = io.StringIO()
     assert lasting(stream) is stream
     assert exit_code(1, stream, err) == 1
+
+
+@pytest.mark.parametrize(
+    ("pieces", "shown"),
+    [
+        (["a\x1b[31m\tb\r\n"], "a\\u{1b}[31m\\u{9}b\\u{d}\n"),
+        (["::error::x\n  ::y\n"], "\\u{3a}:error::x\n  \\u{3a}:y\n"),
+        ([" ", " ::error::x\n"], "  \\u{3a}:error::x\n"),
+        (["x ", "::error::x\n", "::y"], "x ::error::x\n\\u{3a}:y"),
+        (["a ##[group]b\n"], "a \\u{23}#[group]b\n"),
+        (["\u202enoitceted\u2028"], "\\u{202e}noitceted\\u{2028}"),
+        (["推理 👩\u200d🍳 a\u200bb\n", ""], "推理 👩\u200d🍳 a\u200bb\n"),
+        ([Verbatim("::error file=x,line=1::y\n"), "::z"], "::error file=x,line=1::y\n\\u{3a}:z"),
+        ([Verbatim("\r\x1b[K3 of 4\r")], "\r\x1b[K3 of 4\r"),
+    ],
+)
+def test_nothing_that_is_written_is_obeyed(pieces: list[str], shown: str) -> None:
+    """Whoever wrote it: a parser of options, a traceback, a path; but for our own commands."""
+    raw = Failing(10_000, errno.EPIPE)
+    out = lasting(stream_on(raw))
+    for piece in pieces:
+        assert out.write(piece) == len(piece)
+    out.flush()
+    assert raw.taken.decode("utf-8") == shown

@@ -207,12 +207,21 @@ def visible(text: str, *, limit: int | None = None) -> str:
         text = text[:limit] + "…"
     hidden = {found.index for found in hidden_characters(text)}
     shown = "".join(
-        _escape(char) if index in hidden or _FORBIDDEN.match(char) or char == "\n" else char
+        _escape(char) if index in hidden or char == "\n" else char
         for index, char in enumerate(text)
     )
+    return harmless_line(shown)
+
+
+def harmless_line(line: str, *, is_begun: bool = False) -> str:
+    """A line, or the rest of one that `is_begun`, that commands neither a terminal nor a runner.
+
+    What is only hidden stays: JSON and diffs are read by programs that may need it.
+    """
+    shown = _FORBIDDEN.sub(lambda match: _escape(match[0]), line)
     shown = shown.replace("##[", _escape("#") + "#[")
     begin = len(shown) - len(shown.lstrip())
-    if shown.startswith("::", begin):
+    if not is_begun and shown.startswith("::", begin):
         shown = shown[:begin] + _escape(":") + shown[begin + 1 :]
     return shown
 

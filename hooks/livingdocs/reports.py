@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from livingdocs.characters import CharacterKind, forbidden_characters, visible
 from livingdocs.findings import Finding, Severity
+from livingdocs.streams import Verbatim
 
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 # Beside HTML, so that the file may be put into a page: a runner of CI jobs obeys `##[`.
@@ -50,7 +51,7 @@ def json_text(data: Any, *, indent: int | None = 2) -> str:
 
 def as_github(findings: Iterable[Finding]) -> str:
     """Workflow commands, one a finding, that GitHub shows beside the lines of a pull request."""
-    return "".join(f"{_annotation(finding)}\n" for finding in findings)
+    return Verbatim("".join(f"{_annotation(finding)}\n" for finding in findings))
 
 
 def as_markdown(findings: Iterable[Finding]) -> str:

@@ -2,6 +2,10 @@
 
 A command must not stop half-way through its work because its output goes into `head`. Its exit
 code tells of the work, so a reader that went away changes nothing about it.
+
+What a command writes may hold words of strangers, on ways that nobody thought of: a name on the
+command line in the complaint of the parser, a path, a traceback. So the stream itself lets nothing
+through that a terminal or a runner of CI jobs would obey.
 """
 
 from __future__ import annotations
@@ -12,12 +16,22 @@ import os
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from livingdocs.characters import harmless_line
+
 # Windows answers a write into a closed pipe with the second one.
 _READER_GONE: Final = frozenset({errno.EPIPE, errno.EINVAL} if os.name == "nt" else {errno.EPIPE})
 
 
+class Verbatim(str):
+    """Text that a stream writes as it is: whoever made it has made it harmless."""
+
+    __slots__ = ()
+
+
 def lasting(stream: TextIO | None) -> TextIO:
     """A stream on the same file, in UTF-8, that takes text also when the file takes none.
+
+    Control characters and commands to a runner are made visible in everything but `Verbatim`.
 
     `None` stands for a stream that was closed before the command began.
     """
@@ -27,7 +41,7 @@ def lasting(stream: TextIO | None) -> TextIO:
     if raw is None:
         return stream
     stream.flush()
-    return io.TextIOWrapper(
+    return _Harmless(
         io.BufferedWriter(_Lasting(raw)),
         encoding="utf-8",
         errors="backslashreplace",
@@ -54,6 +68,25 @@ def _raw(stream: TextIO) -> io.RawIOBase | None:
     buffer: object = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)
     return raw if isinstance(raw, io.RawIOBase) else None
+
+
+class _Harmless(io.TextIOWrapper):
+    """Makes visible what is no text; all else is written as it is."""
+
+    _is_begun = False
+
+    def write(self, text: str, /) -> int:
+        """Write text that may be any piece of a line, or several lines."""
+        if text and not isinstance(text, Verbatim):
+            first, *lines = text.split("\n")
+            shown = [harmless_line(first, is_begun=self._is_begun), *map(harmless_line, lines)]
+            super().write("\n".join(shown))
+        else:
+            super().write(text)
+        *whole, rest = text.split("\n")
+        # A runner passes over blanks in front of a command, in whatever pieces they come.
+        self._is_begun = bool(rest.strip()) or (self._is_begun and not whole)
+        return len(text)
 
 
 class _Lasting(io.RawIOBase):
