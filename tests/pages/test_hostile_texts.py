@@ -124,7 +124,9 @@ def test_no_page_has_an_element_or_attribute_more(
     plain: dict[str, Reading], hostile: dict[str, Reading]
 ) -> None:
     """The texts bring no kind of element and no attribute of their own, on any page."""
-    assert set(plain) == set(hostile)
+    # The texts are what two of the rules look for, so that these find more than fits one page.
+    more = re.compile(r"checks/(?:hidden-text|template-syntax)/page-[0-9]+\.md")
+    assert set(plain) == {address for address in hostile if not more.fullmatch(address)}
     known = {
         (tag, name)
         for reading in plain.values()

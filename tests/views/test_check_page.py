@@ -83,6 +83,10 @@ def test_the_entry_to_copy_accepts_exactly_its_finding(folder: DataFolder) -> No
         for part in check_page(kb, briefing).parts
         for block in part.blocks
     }
+    # What is about no line of a briefing stands on the page of its rule alone.
+    blocks |= {
+        block.fragment: block for rule in rule_names() for block in rule_view(kb, rule, 1).blocks
+    }
     found = run_checks(kb)
     assert len(blocks) == len(found) > 5
     for each in finding_index(kb).every:

@@ -13,6 +13,7 @@ from livingdocs.checks.days import DATE_AMBIGUOUS, DATE_UNRESOLVED
 from livingdocs.checks.derived_numbers import DERIVED_NUMBER, SAME_NUMBER
 from livingdocs.checks.doubts import DOUBT_DROPPED, DOUBT_TOUCHED
 from livingdocs.checks.filing import MISFILED_ANCHOR, MISFILED_CARD
+from livingdocs.checks.hidden import HIDDEN_TEXT, TEMPLATE_SYNTAX
 from livingdocs.checks.inclusions import FALSE_INCLUSION
 from livingdocs.checks.names import UNKNOWN_NAME
 from livingdocs.checks.novelty import FALSE_NOVELTY
@@ -32,6 +33,8 @@ from livingdocs.records.registry import AcceptedFinding
 
 RULES: tuple[Rule, ...] = (
     UNPLACED_TEXT,
+    HIDDEN_TEXT,
+    TEMPLATE_SYNTAX,
     DECLARED_COUNT,
     ORPHAN_CITATION,
     FALSE_INCLUSION,

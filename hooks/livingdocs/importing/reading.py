@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import stat
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from livingdocs.characters import ImportNotice, normalise_import
 from livingdocs.findings import Finding, Severity
+from livingdocs.hidden_text import hidden_texts, template_syntax
 from livingdocs.importing.draft import Content
 from livingdocs.importing.parser import parse_briefing
 
@@ -34,13 +36,17 @@ class BriefingRefusedError(Exception):
 
 @dataclass(frozen=True)
 class ReadBriefing:
-    """A file that was read: its bytes' hash, the number of its lines, and what it says."""
+    """A file that was read: its bytes' hash, the number of its lines, and what it says.
+
+    `notices` are of characters that were taken out, `unseen` of lines with text that nobody sees.
+    """
 
     name: str
     sha256: str
     line_count: int
     content: Content
     notices: tuple[ImportNotice, ...] = field(default=())
+    unseen: tuple[tuple[int, str], ...] = field(default=())
 
 
 def read_file(path: Path) -> bytes:
@@ -94,7 +100,16 @@ def read_briefing(data: bytes, *, path: Path) -> ReadBriefing:
         line_count=draft.document.line_count,
         content=draft.content(),
         notices=tuple(notices),
+        unseen=tuple(_unseen(lines)),
     )
+
+
+def _unseen(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """What a person should know who reads a page of it: nothing of that is obeyed or taken out."""
+    for hidden in hidden_texts(lines):
+        yield hidden.line, f"hidden text, {hidden.kind}: {hidden.words}"
+    for template in template_syntax(lines):
+        yield template.line, f"template syntax, shown as it is: {template.words}"
 
 
 def refused(

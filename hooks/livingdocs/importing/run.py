@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from livingdocs.findings import Finding, Severity
 from livingdocs.importing.data_folder import DataFolder
@@ -21,6 +22,8 @@ from livingdocs.importing.reading import (
 from livingdocs.importing.writing import WriteFailedError, carry_out
 from livingdocs.yaml_files.folder_lock import FolderLockedError
 from livingdocs.yaml_files.sole_writer import SoleWriter
+
+_MOST_UNSEEN: Final = 20
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,10 @@ class Imported:
             f"line {each.line}: {each.what}" + (f", {each.count} times" if each.count > 1 else "")
             for each in cleaned
         ]
+        unseen = self.read.unseen if self.read else ()
+        lines += [f"line {line}: {words}" for line, words in unseen[:_MOST_UNSEEN]]
+        if len(unseen) > _MOST_UNSEEN:
+            lines.append(f"and {len(unseen) - _MOST_UNSEEN} more lines with such text")
         return (*lines, *(self.plan.notices if self.plan else ()))
 
 
