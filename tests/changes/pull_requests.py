@@ -19,6 +19,7 @@ from tests.data_folder import (
 )
 
 LATER = "briefings/brewing/2027-03-05.yml"
+UNUSED = "anchors/brewing/2027-03-02-i3.yml"
 OPEN_DOUBT = "contradictions/brewing/2027-03-02-d2.yml"
 EVIDENCE = "evidence:\n  - briefing: brewing/2027-03-02\n    lines: [15, 25]\n"
 
@@ -73,6 +74,40 @@ CLAIM = """claims:
       lines: [15, 25]
 """
 
+TOMBSTONES = """tombstones:
+  - kind: anchors
+    id: brewing/{id}
+    title: 裂纹
+    date: "2027-03-08"
+    reason: 重复
+"""
+
+
+def redirect(old: str, new: str) -> str:
+    return (
+        f"  - kind: anchors\n    old: brewing/{old}\n    new: brewing/{new}\n"
+        '    date: "2027-03-08"\n'
+    )
+
+
+def rename(folder: DataFolder) -> None:
+    text = folder.text(UNUSED).replace('id: "2027-03-02-i3"', "id: cracks")
+    folder.write("anchors/brewing/cracks.yml", text)
+    folder.remove(UNUSED)
+    append("redirects.yml", redirect("2027-03-02-i3", "cracks"))(folder)
+
+
+def take_away(folder: DataFolder) -> None:
+    folder.remove(UNUSED)
+    folder.write("tombstones.yml", TOMBSTONES.format(id="2027-03-02-i3"))
+
+
+def rename_entity(folder: DataFolder) -> None:
+    """Everything that names it follows; who noted the id is not told."""
+    folder.replace("entities.yml", "- id: kettle", "- id: pot")
+    folder.replace(OPEN_DOUBT, "subject: kettle", "subject: pot")
+
+
 GOOD = (
     PullRequest("a statement worded better", replace(ANCHOR, "旧名不再接受", "旧名从此不再接受")),
     PullRequest("a proposal accepted", lambda folder: accept(folder, OTHER_ANCHOR)),
@@ -97,7 +132,9 @@ GOOD = (
     ),
     PullRequest("emoji and a family of four", replace(ANCHOR, "旧名", "👨\u200d👩\u200d👧 旧名")),
     PullRequest("Persian with its joiner", replace(ANCHOR, "旧名", "می\u200cخواهم 旧名")),
-    PullRequest("braces, tags and pipes", replace(ANCHOR, "旧名", "{{ x }} <b>|</b> 旧名")),
+    PullRequest("braces, tags and pipes", replace(ANCHOR, "旧名", "{x} L_{{a}} <b>|</b> 旧名")),
+    PullRequest("a record renamed with its redirect", rename),
+    PullRequest("a record taken away with its tombstone", take_away),
     PullRequest("a long statement", replace(ANCHOR, "旧名", "很长的话" * 500 + "旧名")),
     PullRequest(
         "line ends of Windows",
@@ -278,6 +315,102 @@ SHAPE = (
         "record-reference",
         "redirects.yml",
         "brewing/b",
+    ),
+    PullRequest(
+        "a record deleted without a word",
+        lambda folder: folder.remove(UNUSED),
+        "published-id",
+        UNUSED,
+    ),
+    PullRequest(
+        "an entity under another id",
+        rename_entity,
+        "published-id",
+        "entities.yml",
+    ),
+    PullRequest(
+        "redirects in a circle",
+        append("redirects.yml", redirect("a", "b") + redirect("b", "a")),
+        "record-reference",
+        "redirects.yml",
+        "new: brewing/b",
+    ),
+    PullRequest(
+        "an id given again after its tombstone",
+        lambda folder: folder.write("tombstones.yml", TOMBSTONES.format(id="kettle-flags")),
+        "record-reference",
+        "tombstones.yml",
+        "id: brewing/kettle-flags",
+    ),
+    PullRequest(
+        "a tombstone without a reason",
+        lambda folder: folder.write(
+            "tombstones.yml", TOMBSTONES.format(id="x").replace("    reason: 重复\n", "")
+        ),
+        "record-shape",
+        "tombstones.yml",
+    ),
+    PullRequest(
+        "a bibliography cut short",
+        append("references.bib", "\n@book{cut1999,\n  title = {Po"),
+        "bib-syntax",
+        "references.bib",
+        "cut1999",
+    ),
+    PullRequest(
+        "a key of a bibliography twice",
+        lambda folder: folder.write(
+            "references.bib", folder.text("references.bib") + "\n" + folder.text("references.bib")
+        ),
+        "bib-duplicate-key",
+        "references.bib",
+    ),
+    PullRequest(
+        "an id that leads out of the folder",
+        replace(ANCHOR, "id: kettle-flags", 'id: "../../../.github/workflows/pwn"'),
+        "record-shape",
+        ANCHOR,
+        "id:",
+    ),
+    PullRequest(
+        "an id with a line end",
+        replace(CARD, 'id: "2612.00042"', 'id: "2612.00042\\n"'),
+        "record-shape",
+        CARD,
+        "id:",
+    ),
+    PullRequest(
+        "a billion laughs",
+        lambda folder: folder.write(CARD, "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"),
+        "yaml-not-allowed",
+        CARD,
+        "a: &a",
+    ),
+    PullRequest(
+        "a number that is none",
+        append(ANCHOR, CLAIM.replace('value: "1.5"', "value: .nan")),
+        "record-shape",
+        ANCHOR,
+        "value:",
+    ),
+    PullRequest(
+        "an address with somebody's name in it",
+        replace("kb.yml", "https://github.com/", "https://github.com@evil.example/"),
+        "record-shape",
+        "kb.yml",
+        "repo_url",
+    ),
+    PullRequest(
+        "a file whose name is a command",
+        lambda folder: folder.write("$(touch pwn).yaml", "x: 1\n"),
+        "file-not-allowed",
+        "$(touch pwn).yaml",
+    ),
+    PullRequest(
+        "a file whose name tells the runner something",
+        lambda folder: folder.write("cards/\n::error file=x::fake.yml", "x: 1\n"),
+        "file-not-allowed",
+        "cards/\n::error file=x::fake.yml",
     ),
 )
 """Faults of shape and hostile changes; the rules have samples of their own."""

@@ -124,11 +124,14 @@ def test_a_rename_with_its_redirect_is_one_record(kb_folder: Path, folder: DataF
     assert "anchor" not in {each.kind for each in review.records if each.action is Action.REMOVED}
 
 
-def test_a_removed_record_is_asked_about(kb_folder: Path, folder: DataFolder) -> None:
+def test_a_removed_record_is_an_error(kb_folder: Path, folder: DataFolder) -> None:
+    """Its id was published: without a redirect or a tombstone its readers find nothing."""
     folder.remove("contradictions/brewing/2027-03-05-d2.yml")
     review = review_of(kb_folder, folder)
     assert [(each.kind, each.action) for each in review.records] == [("doubt", Action.REMOVED)]
-    assert any("redirect" in item.question for item in review.checklist)
+    assert [each.rule for each in review.findings.new if each.severity is Severity.ERROR] == [
+        "published-id"
+    ]
 
 
 def test_data_that_cannot_be_read(kb_folder: Path, folder: DataFolder) -> None:
