@@ -17,6 +17,7 @@ from tests.checks.samples.sample import (
     Sample,
     as_found,
     findings_of,
+    later_briefing,
     rename,
     rewrite_raw,
 )
@@ -165,3 +166,14 @@ def test_only_the_rules_that_were_asked_for_are_run(kb: KnowledgeBase) -> None:
         "section-number"
     }
     assert run_checks(kb, rules=[]) == ()
+
+
+def test_a_text_full_of_hidden_text_is_told_once_it_is_clear(folder: DataFolder) -> None:
+    """A stranger's text makes no thousand findings, which would be a thousand lines of a page."""
+    lines = "\n".join(["{{ x }} <!-- y -->"] * 300)
+    later_briefing(folder, "2027-03-09", lines)
+    for rule in ("hidden-text", "template-syntax"):
+        found = [each for each in findings_of(folder, rule) if "2027-03-09" in each.path]
+        assert len(found) == 21
+        (rest,) = (each for each in found if each.found == "and 280 more such texts")
+        assert rest.source[0].line == 21

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from livingdocs.checks.rule import Location, Rule, briefing_finding, record_at
 from livingdocs.findings import Finding, Severity
 from livingdocs.hidden_text import HiddenKind, hidden_texts, template_syntax
 from livingdocs.knowledge_base import KnowledgeBase
+
+PlaceT = TypeVar("PlaceT")
 
 # Briefings are looked at in their raw text; of what machines write nobody says what it should be.
 _LEFT_OUT: Final = ("briefings/", "arxiv/", "flags/", "suggestions/")
@@ -18,6 +20,9 @@ _TOLD: Final[Mapping[HiddenKind, str]] = {
     HiddenKind.MARKUP: "画不出来的标记",
     HiddenKind.CHARACTERS: "画不出来的字符",
 }
+
+_MOST: Final = 20
+"""So many are told one by one of a briefing or a file; of a text full of them, how many more."""
 
 Look = Callable[[Sequence[str]], Iterator[tuple[int, str, str]]]
 """Lines to findings: the line, the words for contributors, those for readers."""
@@ -67,7 +72,8 @@ def _everywhere(
 ) -> Iterator[Finding]:
     for briefing in kb.briefings.values():
         raw = kb.raw.get(briefing.raw.path)
-        for line, found, told in look(raw.lines if raw is not None else ()):
+        every = list(look(raw.lines if raw is not None else ()))
+        for line, found, told in _first(every):
             yield briefing_finding(
                 kb,
                 briefing,
@@ -83,20 +89,32 @@ def _everywhere(
     for path, document in kb.documents.items():
         if path.startswith(_LEFT_OUT):
             continue
-        for at, text in _texts(document.data):
-            for _, found, told in look(text.split("\n")):
-                place, column = document.position(at)
-                yield Finding(
-                    rule=rule.name,
-                    severity=rule.severity,
-                    path=path,
-                    line=place,
-                    column=column,
-                    found=found,
-                    expected=expected,
-                    fix=fix,
-                    told=told,
-                )
+        found_at = [
+            (at, found, told)
+            for at, text in _texts(document.data)
+            for _, found, told in look(text.split("\n"))
+        ]
+        for at, found, told in _first(found_at):
+            line, column = document.position(at)
+            yield Finding(
+                rule=rule.name,
+                severity=rule.severity,
+                path=path,
+                line=line,
+                column=column,
+                found=found,
+                expected=expected,
+                fix=fix,
+                told=told,
+            )
+
+
+def _first(every: Sequence[tuple[PlaceT, str, str]]) -> Iterator[tuple[PlaceT, str, str]]:
+    """The first of them, and one for all others, at the place of the next."""
+    yield from every[:_MOST]
+    if len(every) > _MOST:
+        left = len(every) - _MOST
+        yield every[_MOST][0], f"and {left} more such texts", f"另有 {left} 处"
 
 
 def _texts(value: Any, at: Location = ()) -> Iterator[tuple[Location, str]]:
