@@ -867,11 +867,14 @@ def test_a_damaged_snapshot_is_a_miss_with_a_notice(
     assert "2702.00017" in kb.papers
 
 
-def test_a_snapshot_may_be_laid_out_in_another_way(folder: DataFolder) -> None:
-    """The hash is that of the canonical form: quotes and comments of a person change nothing."""
+def test_a_snapshot_that_is_laid_out_in_another_way_is_damaged(folder: DataFolder) -> None:
+    """Nobody but a machine writes it: quotes and comments are bytes that it did not write."""
     text = folder.text(SNAPSHOT)
-    folder.write(SNAPSHOT, "# looked at by hand\n" + text.replace("cs.TE", '"cs.TE"'))
-    assert folder.load().notices == ()
+    for other in ("# looked at by hand\n" + text, text.replace("cs.TE", '"cs.TE"', 1)):
+        folder.write(SNAPSHOT, other)
+        assert [(each.rule, each.path) for each in folder.load().notices] == [
+            ("snapshot-damaged", SNAPSHOT)
+        ]
 
 
 def test_a_damaged_snapshot_does_not_hide_faults(folder: DataFolder) -> None:

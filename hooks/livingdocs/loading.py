@@ -35,7 +35,7 @@ from livingdocs.records.registry import (
     Settings,
     Tombstones,
 )
-from livingdocs.records.snapshot import Miss, Snapshot, snapshot_digest
+from livingdocs.records.snapshot import Miss, Snapshot, is_as_written
 from livingdocs.records.topic import Topic
 from livingdocs.records.validation import validate_record
 from livingdocs.references import reference_findings
@@ -200,7 +200,7 @@ def _read_record(data: bytes, path: str, reading: _Reading) -> None:
         if record is not None:
             findings.extend(_misnamed(record, path, document))
     if isinstance(record, Snapshot | Miss) and not findings:
-        findings.extend(_altered(record, path))
+        findings.extend(_altered(record, data, path))
     if model in _MACHINE_WRITTEN and findings:
         reading.notices.append(_damaged(path, findings))
     elif findings:
@@ -246,9 +246,9 @@ def _misnamed(record: Record, path: str, document: YamlDocument) -> list[Finding
     ]
 
 
-def _altered(snapshot: Snapshot | Miss, path: str) -> list[Finding]:
-    """A finding if a snapshot no longer is what the machine wrote."""
-    if snapshot.sha256 == snapshot_digest(snapshot):
+def _altered(snapshot: Snapshot | Miss, data: bytes, path: str) -> list[Finding]:
+    """A finding if a snapshot no longer is what the machine wrote, to the byte."""
+    if is_as_written(snapshot, data, path=path):
         return []
     return [
         Finding(
@@ -256,7 +256,7 @@ def _altered(snapshot: Snapshot | Miss, path: str) -> list[Finding]:
             severity=Severity.INFO,
             path=path,
             line=1,
-            found="fields whose SHA-256 is not the one in the file",
+            found="bytes that do not fit the SHA-256 in the file",
             expected="a snapshot as it was written",
             fix="restore it from git, or let it be fetched again",
         )

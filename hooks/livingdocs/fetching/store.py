@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from livingdocs.arxiv_ids import file_stem, id_of_file_stem, id_yymm
 from livingdocs.findings import has_errors
 from livingdocs.records.places import record_path
-from livingdocs.records.snapshot import Miss, Snapshot, signed, snapshot_digest
+from livingdocs.records.snapshot import Miss, Snapshot, is_as_written, signed
 from livingdocs.records.validation import validate_record
 from livingdocs.yaml_files.files import (
     linked_folder,
@@ -102,4 +102,4 @@ class Store:
         record, faults = validate_record(model, document)
         if record is None or faults or record.id != arxiv_id:
             return None
-        return record if record.sha256 == snapshot_digest(record) else None
+        return record if is_as_written(record, data, path=path) else None

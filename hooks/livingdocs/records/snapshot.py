@@ -10,6 +10,7 @@ from pydantic import SerializerFunctionWrapHandler, model_serializer
 from livingdocs.records.base import Record
 from livingdocs.records.fields import ArxivIdText, DateText, Flag, Int, Sha256, Text
 from livingdocs.vocabulary import FetchFault, PaperEventKind, PaperStatus
+from livingdocs.yaml_files.heads import head_of
 from livingdocs.yaml_files.writer import dump_yaml
 
 DAYS_FOR_NOT_FOUND: Final = 3
@@ -141,6 +142,18 @@ def snapshot_digest(record: Snapshot | Miss) -> str:
     """The SHA-256 that the record must have: that of its canonical file without the hash."""
     body = dump_yaml(record.model_dump(mode="json", exclude={"sha256"}))
     return hashlib.sha256(body.encode("utf-8")).hexdigest()
+
+
+def is_as_written(record: Snapshot | Miss, data: bytes, *, path: str) -> bool:
+    """Whether a file is the record that it holds, byte for byte, with the record's own hash.
+
+    The line that names the schema may stand above it, and a checkout may have other line ends.
+    """
+    body = dump_yaml(record.model_dump(mode="json", exclude={"sha256"}))
+    digest = hashlib.sha256(body.encode("utf-8")).hexdigest()
+    written = f'{body}sha256: "{digest}"\n'
+    text = data.replace(b"\r\n", b"\n")
+    return text in (written.encode("utf-8"), (head_of(path) + written).encode("utf-8"))
 
 
 def signed(record: SignedT) -> SignedT:

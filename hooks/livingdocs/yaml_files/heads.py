@@ -37,14 +37,20 @@ def schema_path(relative: str) -> str | None:
     return f"{SCHEMA_FOLDER}/{name}.json" if name else None
 
 
+def head_of(relative: str) -> str:
+    """The first line of a data file with its end; empty for what is no record."""
+    schema = schema_path(relative)
+    up = "../" * relative.count("/")
+    return f"# yaml-language-server: $schema={up}{schema}\n" if schema else ""
+
+
 def with_head(root: Path, relative: str, text: str) -> str:
     """A file's text with its first line, where the data folder `root` has the schema."""
     text = without_head(text)
     schema = schema_path(relative)
     if schema is None or not (root / schema).is_file():
         return text
-    up = "../" * relative.count("/")
-    return f"# yaml-language-server: $schema={up}{schema}\n{text}"
+    return f"{head_of(relative)}{text}"
 
 
 def without_head(text: str) -> str:
