@@ -16,6 +16,10 @@ PYTEST_ARGS ?= -n auto --maxprocesses 4 --dist loadfile
 # Here single tests are long: each goes to the next free worker.
 PROVE_ARGS ?= -n auto --maxprocesses 4 --dist worksteal
 
+# What `make fuzz` tries, and how long each.
+FORMATS ?= yaml briefing bib atom dates
+FUZZ_SECONDS ?= 1800
+
 VENV := .venv
 BIN := $(VENV)/bin
 LOCKS := requirements-build.txt requirements.txt
@@ -29,7 +33,7 @@ export NO_MKDOCS_2_WARNING := 1
 export DISABLE_MKDOCS_2_WARNING := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-slow prove check build bench-titles bench-rules bench-pages bench-cards format lock clean
+.PHONY: help install serve test test-slow prove fuzz check build bench-titles bench-rules bench-pages bench-cards format lock clean
 
 help:  ## List the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -66,6 +70,13 @@ test-slow: install  ## Run the long tests: every page by eye of a machine, kills
 # A skip is no proof: without the browser, ../shared or a network of its own the table says what was not measured.
 prove: install  ## Measure every bar in full and print the table (half an hour; INTO=FILE writes it between its marks)
 	KB_PROVE=1 $(BIN)/python -m pytest $(PROVE_ARGS) -p tests.bars.report -m bar $(if $(INTO),--bars-into $(INTO)) $(TESTS)
+
+# Faults are kept as build/fuzz/found-…; what reached new branches is where the next run begins.
+fuzz: install  ## Mutate what strangers write, led by coverage (FUZZ_SECONDS=1800 for each of FORMATS)
+	$(PIP_INSTALL) -r .ci/requirements-fuzz.txt
+	@status=0; for format in $(FORMATS); do \
+	  KB_SHARED=$(KB_SHARED) PYTHONPATH=hooks $(BIN)/python -m tests.fuzz.coverage $$format \
+	    --seconds $(FUZZ_SECONDS) --folder build/fuzz || status=1; done; exit $$status
 
 # mkdocs never runs with -q here: it would hide the warnings that --strict counts.
 check: install  ## Check style, types, data and a strict build of the site

@@ -8,7 +8,6 @@ are faults of this project.
 from __future__ import annotations
 
 import datetime as dt
-import itertools
 import json
 import tempfile
 from collections.abc import Callable, Iterator
@@ -262,4 +261,4 @@ def real_texts(shared: Path | None) -> list[bytes]:
     """The two real briefings, where they are at hand."""
     if shared is None:
         return []
-    return [path.read_bytes() for path in itertools.islice((shared / "seeds").glob("*.txt"), 2)]
+    return [path.read_bytes() for path in sorted((shared / "seeds").glob("*.txt"))[:2]]
