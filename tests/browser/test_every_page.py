@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Route
 
 from tests.bars.measuring import Measured
 from tests.browser.serving import ServedSite, serve
-from tests.browser.surface import Surface, look_at_everything
+from tests.browser.surface import Surface, hostile_words, look_at_everything
 from tests.site_fixtures import site_named
 
 ATTACK = (
@@ -31,7 +31,7 @@ def test_every_page_opens_and_fifty_searches_answer_without_a_word_in_the_consol
     browser: Browser, real: ServedSite, measured: Measured
 ) -> None:
     """No dialog, no request elsewhere, no report of the policy; texts that attack are words."""
-    look_at_everything(browser, real, measured)
+    look_at_everything(browser, real, measured, words=hostile_words())
 
 
 def test_the_policy_stops_what_gets_past_everything_else(
