@@ -211,6 +211,7 @@ BARS = (
             "records": at_least(1),
             "not_in_page": NONE,
             "not_in_search": NONE,
+            "not_in_feed": NONE,
             "unplanned_pages": NONE,
         },
     ),
