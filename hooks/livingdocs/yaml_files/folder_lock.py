@@ -21,7 +21,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_PAUSE: Final = 0.1
+_PAUSE: Final = 0.01
+"""Short, so that who waits is not passed over for ever by those who come and go."""
 
 
 class FolderLockedError(OSError):
