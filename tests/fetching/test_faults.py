@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from livingdocs.fetching import client, transport
+from livingdocs.fetching.atom import Feed
 from livingdocs.fetching.command import Setting, Wishes, fetch
 from livingdocs.fetching.report import FetchReport
 from livingdocs.fetching.store import Store
@@ -226,3 +229,36 @@ def test_a_naive_fetcher_fails_where_these_tests_look(place: Path, mode: str) ->
         exit_code = naive_fetch(endpoint, world.ids, world.data, batch=BATCH)
         kept = world.kept(expected)
         assert_held(world, held(world, exit_code, expected.exit, kept=kept), kept)
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A number or a check of the contract, and the fault in which it is needed."""
+
+    module: ModuleType
+    name: str
+    off: object
+    mode: str
+
+
+GUARDS = {
+    "three seconds between requests": Guard(client, "SPACING", 0.0, "ok"),
+    "six tries": Guard(client, "MOST_TRIES", 60, "HTML"),
+    "5 MiB": Guard(transport, "LARGEST_BODY", 1 << 40, "huge abstract"),
+    "an answer is whole": Guard(client, "read_feed", lambda body: Feed(()), "truncated"),
+}
+
+
+@pytest.mark.parametrize("guard", GUARDS)
+def test_each_guard_is_missed_when_it_is_off(
+    place: Path, guard: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tests above fail for each of them alone."""
+    off = GUARDS[guard]
+    monkeypatch.setattr(off.module, off.name, off.off)
+    world = World(place, off.mode, "middle")
+    expected = EXPECTED[off.mode]
+    kept = world.kept(expected)
+    figures = held(world, world.run().exit_code, expected.exit, kept=kept)
+    with pytest.raises(AssertionError):
+        assert_held(world, figures, kept)
