@@ -97,9 +97,12 @@ def test_kills_at_any_moment_leave_old_or_new(
     found = Found()
     kills, tries = 0, 0
     wanted = amount(5, 200 // PARTS)
-    while kills < wanted and tries < 4 * wanted:
+    while kills < wanted and tries < 20 * wanted:
         tries += 1
-        kills += killed_after(trial, chance.uniform(0, longest), found, name=f"moment-{tries}")
+        hit = killed_after(trial, chance.uniform(0, longest), found, name=f"moment-{tries}")
+        # How long a run takes changes with what else the machine does.
+        longest *= 1.05 if hit else 0.8
+        kills += hit
     measured("B8", **{f"random_kills_of_{name.replace(' ', '_')}": kills}, **found.counts())
     assert found.all() == []
     assert kills == wanted
