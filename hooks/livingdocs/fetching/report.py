@@ -127,7 +127,7 @@ class FetchReport:
         elif self.stopped is not None:
             parts.append(f"stopped early ({self.stopped})")
         if self.disk is not None:
-            parts.append(f"could not write {self.disk}; make room, then run it again")
+            parts.append(f"could not write {self.disk}; remove the cause, run it again")
         return f"arXiv metadata: {', '.join(parts)}; {self.requests} requests"
 
     @property
