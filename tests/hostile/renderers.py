@@ -5,6 +5,7 @@ A new function of that kind gets an entry in `RENDERERS`.
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 import json
 import re
@@ -17,19 +18,24 @@ import markdown
 from mkdocs.structure.toc import TableOfContents
 
 from generated_pages import _nested
+from livingdocs.bibliography.reading import Reference
 from livingdocs.characters import visible
+from livingdocs.citing.markdown_syntax import FoundCitation
+from livingdocs.citing.page import page_citations
+from livingdocs.citing.syntax import Cited
 from livingdocs.exports.bibtex import bibtex
 from livingdocs.exports.csl_json import csl_json, safe_json
 from livingdocs.exports.csv_tables import csv_table
 from livingdocs.exports.feeds import Feed, FeedEntry, atom, json_feed
 from livingdocs.exports.language_models import frame, inline
+from livingdocs.exports.latex import latex_text
 from livingdocs.exports.papers import Item
 from livingdocs.exports.people import name_of
 from livingdocs.exports.ris import ris
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.outline import outline
-from livingdocs.pages.page import Layout, Page, Tab
-from livingdocs.pages.rendering import environment, render_head, resolve_links
+from livingdocs.pages.page import Layout, Page, Slot, Tab
+from livingdocs.pages.rendering import environment, render, render_head, resolve_links
 from livingdocs.reports import markdown_code, markdown_text
 from livingdocs.views.page_metadata import HeadView, Tag, _script
 from livingdocs.views.rich_text import TextContext, rich_text
@@ -58,7 +64,8 @@ MOMENT = dt.datetime(2026, 9, 22, tzinfo=dt.UTC)
 class Renderer:
     """`render` makes an output of a text, `read` reads it, `also` are parts that it may bring.
 
-    `shown` says how the output shows a text, where it does not show it as it is by intent.
+    `shown` says how the output shows a text, where it does not show it as it is by intent;
+    `among` is true where the text stands between others.
     """
 
     name: str
@@ -66,6 +73,7 @@ class Renderer:
     read: Callable[[str], Read]
     also: frozenset[str] = ALSO
     shown: Callable[[str], str] = folded
+    among: bool = False
 
     def faults(self, text: str) -> Iterator[str]:
         """What is wrong with the output for this text."""
@@ -74,7 +82,8 @@ class Renderer:
         if new:
             yield f"new parts {sorted(new)}"
         yield from (f"active: {each}" for each in read.active)
-        if self.shown(text) not in {folded(each) for each in read.texts}:
+        texts = {folded(each) for each in read.texts}
+        if self.shown(text) not in (" ".join(texts) if self.among else texts):
             yield f"the text is not there: {read.texts!r}"
 
 
@@ -180,6 +189,17 @@ def _model_line(text: str) -> str:
     return f"- [{inline(text)}](https://a.example/)\n"
 
 
+def _reference_list(text: str) -> str:
+    """The list of a page that cites a work; its title and its author are the text, as LaTeX."""
+    latex = latex_text(text).replace("-", "{-}")
+    fields = {"title": latex, "author": f"{{{latex}}}", "year": "2026"}
+    work = Reference("k", "misc", folded(text), "2026", fields, 1)
+    kb = dataclasses.replace(_base(), references={"k": work})
+    found = [FoundCitation("[@k]", (Cited("k"),), 1)]
+    made = page_citations(kb, found, order=[0], style="ieee", path="docs/a.md")
+    return render(Slot("references", "reference_list.html", lambda: made.works))
+
+
 def _markdown(text: str) -> str:
     return markdown.markdown(f"- {markdown_text(' '.join(text.split()))}")
 
@@ -253,7 +273,11 @@ TEXT_RENDERERS = (
     Renderer("a line of a review", _markdown, _read_markdown, shown=_hidden_told),
     Renderer("code in a review", _markdown_code, _read_markdown, shown=_hidden_told),
 )
+LIST_RENDERERS = (
+    Renderer("the references of a page", _reference_list, read_html, RICH | ALSO, among=True),
+)
 GROUPS = {
+    "references": LIST_RENDERERS,
     "html": HTML_RENDERERS,
     "head": HEAD_RENDERERS,
     "exports": EXPORT_RENDERERS,

@@ -51,7 +51,11 @@ TEXTS = (
 
 
 @pytest.mark.bar("B3")
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize(
+    "group",
+    # Setting a list of references takes longer than all the others.
+    [pytest.param(each, marks=pytest.mark.slow if each == "references" else ()) for each in GROUPS],
+)
 def test_what_comes_out_is_what_went_in(group: str, measured: Measured) -> None:
     """Read back by a parser of somebody else: the text, no part more, nothing active."""
     tried = 0
