@@ -96,11 +96,6 @@ _QUESTIONS: Final[tuple[tuple[str, Asks], ...]] = (
         lambda change: change.kind == "topic" and _field("sections")(change),
     ),
     (
-        "A text holds what looks like a template or a script. The site shows it and runs nothing: "
-        "is it in the source, and what is it for?",
-        lambda change: change.like_a_program,
-    ),
-    (
         "A snapshot of arXiv was changed by hand? Only the fetcher writes these.",
         _is("snapshot", Action.CHANGED),
     ),

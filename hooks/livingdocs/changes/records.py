@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -36,7 +35,6 @@ class RecordChange:
         action: what happened.
         fields: the fields that differ; none of what was added or removed as a whole.
         old_key: the id before, of what was renamed.
-        like_a_program: whether a new text holds what looks like a template or a script.
     """
 
     kind: str
@@ -46,7 +44,6 @@ class RecordChange:
     action: Action
     fields: tuple[FieldChange, ...] = ()
     old_key: str | None = None
-    like_a_program: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +80,6 @@ KINDS: Final = (
 )
 """The kinds of records in the order in which a reviewer cares for them."""
 
-# Templates, includes, elements and attributes that run, and addresses that are programs.
-_PROGRAM: Final = re.compile(
-    r"\{\{|\{%|\{#|--8<--|<\s*(?:script|iframe|img|svg|style|object)\b|\bjavascript:"
-    r"|\bon[a-z]{3,20}\s*=\s*\S",
-    re.IGNORECASE,
-)
-
 _PARTS: Final[Mapping[str, tuple[str, str]]] = {
     "anchor": ("claims", "claim"),
     "briefing": ("citations", "citation"),
@@ -121,24 +111,11 @@ def record_changes(base: KnowledgeBase, head: KnowledgeBase) -> tuple[RecordChan
 
 def _change(before: _Item | None, item: _Item, *, old_key: str | None) -> RecordChange | None:
     if before is None:
-        return replace(_of(item, Action.ADDED), like_a_program=_has_program(item.data))
+        return _of(item, Action.ADDED)
     fields = tuple(field_changes(before.data, item.data))
-    change = replace(
-        _of(item, Action.CHANGED),
-        fields=fields,
-        like_a_program=any(_has_program(each.new) for each in fields),
-    )
     if old_key is not None:
-        return replace(change, action=Action.RENAMED, old_key=old_key)
-    return change if fields else None
-
-
-def _has_program(value: object) -> bool:
-    if isinstance(value, str):
-        return _PROGRAM.search(value) is not None
-    if isinstance(value, Mapping):
-        return any(_has_program(each) for pair in value.items() for each in pair)
-    return isinstance(value, list | tuple) and any(map(_has_program, value))
+        return replace(_of(item, Action.RENAMED), fields=fields, old_key=old_key)
+    return replace(_of(item, Action.CHANGED), fields=fields) if fields else None
 
 
 def _of(item: _Item, action: Action) -> RecordChange:

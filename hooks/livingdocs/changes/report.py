@@ -58,7 +58,7 @@ def as_json(review: Review) -> str:
 
 
 def _without_empty(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in data.items() if value not in (None, (), [], False)}
+    return {name: value for name, value in data.items() if value not in (None, (), [])}
 
 
 def _headline(review: Review) -> str:
