@@ -77,6 +77,7 @@ def test_the_same_briefing_again_changes_no_byte(
     assert len(before) > 3
 
 
+@pytest.mark.slow
 @pytest.mark.bar("B10")
 def test_the_real_briefings_again_change_no_byte_in_either_order(
     shared: Path, tmp_path: Path, measured: Measured
@@ -101,6 +102,7 @@ def test_the_real_briefings_again_change_no_byte_in_either_order(
     assert trees["back"] == first
 
 
+@pytest.mark.slow
 @pytest.mark.bar("B10")
 @pytest.mark.parametrize("kind", ["briefings", "bibliographies"])
 def test_the_order_of_two_imports_does_not_matter(
