@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ def output_of(*command: str, given: str | None = None) -> subprocess.CompletedPr
     )
 
 
+@cache
 def zizmor() -> str:
     """What zizmor finds; the one trigger that is let through has its reason beside it."""
     options = ("--offline", "--no-progress", "--format=github", "--persona=auditor")
@@ -41,6 +43,16 @@ def zizmor() -> str:
     assert len(ignored) == 1 and "dangerous-triggers" in ignored[0]
     assert (result.returncode == 0) == (result.stdout == ""), result.stderr
     return result.stdout
+
+
+@cache
+def shellcheck(name: str) -> str:
+    """What shellcheck finds in a shell file, or in the steps of a workflow, a line each."""
+    words = (tool("shellcheck"), "--shell=bash", "--format=gcc")
+    if name in SHELL_FILES:
+        return output_of(*words, name).stdout
+    together = "set -e\n" + "\n".join(f"({text}\n)" for text in scripts_of(name))
+    return output_of(*words, "-", given=together).stdout
 
 
 def scripts_of(name: str) -> list[str]:
@@ -146,15 +158,13 @@ def test_the_shell_in_it_is_sound(name: str) -> None:
     assert found != []
     for text in found:
         assert output_of("bash", "-n", given=text).stderr == ""
-    shellcheck = tool("shellcheck")
-    together = "set -e\n" + "\n".join(f"({text}\n)" for text in found)
-    assert output_of(shellcheck, "--shell=bash", "-", given=together).stdout == ""
+    assert shellcheck(name) == ""
 
 
 @pytest.mark.parametrize("name", SHELL_FILES)
 def test_the_shell_of_ci_is_sound(name: str) -> None:
     assert output_of("bash", "-n", name).stderr == ""
-    assert output_of(tool("shellcheck"), name).stdout == ""
+    assert shellcheck(name) == ""
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)
@@ -213,10 +223,7 @@ def unhashed(lock: str) -> list[str]:
 def test_the_workflows_and_the_locks_in_figures(measured: Measured) -> None:
     texts = {name: read(name) for name in WORKFLOWS}
     uses = [s["uses"] for name in WORKFLOWS for _, s in steps_of(workflow(name)) if "uses" in s]
-    scripts = [text for name in WORKFLOWS for text in scripts_of(name)]
-    together = "set -e\n" + "\n".join(f"({text}\n)" for text in scripts)
-    shell = [output_of(tool("shellcheck"), "--shell=bash", "-f", "gcc", "-", given=together).stdout]
-    shell += [output_of(tool("shellcheck"), "-f", "gcc", name).stdout for name in SHELL_FILES]
+    shell = "".join(shellcheck(name) for name in (*WORKFLOWS, *SHELL_FILES))
     packages = [x for lock in LOCKS for x in read(lock).splitlines() if re.match(r"[a-z0-9]", x)]
     bare = [x for lock in LOCKS for x in unhashed(lock)]
     rules = [x for text in texts.values() for x in (*faults(text), *structure_faults(text))]
@@ -226,7 +233,7 @@ def test_the_workflows_and_the_locks_in_figures(measured: Measured) -> None:
         "B15",
         workflows=len(WORKFLOWS),
         findings_of_zizmor=zizmor().count("\n"),
-        findings_of_shellcheck="".join(shell).count("\n"),
+        findings_of_shellcheck=shell.count("\n"),
         faults_of_rights_and_names=len(rules),
         pull_request_targets=len(targets),
         actions=len(uses),
@@ -234,7 +241,7 @@ def test_the_workflows_and_the_locks_in_figures(measured: Measured) -> None:
         packages=len(packages),
         unhashed_packages=len(bare),
     )
-    assert (rules, targets, loose, bare, "".join(shell), zizmor()) == ([], [], [], [], "", "")
+    assert (rules, targets, loose, bare, shell, zizmor()) == ([], [], [], [], "", "")
 
 
 def test_every_lock_is_looked_up_and_renewed() -> None:
