@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -234,6 +235,28 @@ def test_external_links_are_asked_on_a_schedule_and_stand_in_nobodys_way(
     monkeypatch.setattr(sys, "argv", ["external_links.py", str(tmp_path)])
     assert links.main() == 0
     assert "gone.example.net" in capfd.readouterr().out
+
+
+# --- newer versions -------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
+def test_newer_versions_are_a_week_old(tmp_path: Path) -> None:
+    """The bot resolves as if it were a week ago: what was taken over is mostly known by then."""
+    (script,) = [
+        step["run"]
+        for _, step in steps_of(workflow(".github/workflows/lock.yml"))
+        if "make lock" in step.get("run", "")
+    ]
+    make = tmp_path / "make"
+    make.write_text('#!/bin/sh\necho "$UV_EXCLUDE_NEWER" "$@"\n', encoding="utf-8")
+    make.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    result = command("bash", "-euc", script, cwd=tmp_path, PATH=path, RUNNER_TEMP="/tmp")
+    limit, *words = result.stdout.split()
+    age = datetime.now(UTC) - datetime.fromisoformat(limit)
+    assert timedelta(days=7) <= age < timedelta(days=8, minutes=1)
+    assert words == ["lock", "UPGRADE=1", "UV=/tmp/tools/bin/uv"]
 
 
 # --- without network, and the pull requests of the bot --------------------------------------------
