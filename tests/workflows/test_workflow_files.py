@@ -17,6 +17,7 @@ from tests.workflows.structure import structure_faults
 from tests.workflows.workflow_files import PINNED, WORKFLOWS, WRITERS, faults, steps_of, workflow
 
 SHELL_FILES = (".ci/offline", ".ci/propose", ".ci/run")
+MAKE = re.compile(r"^(?:[./\w]+ )?make ([a-z-]+)", flags=re.MULTILINE)
 CHECK = ".github/workflows/check.yml"
 
 
@@ -139,6 +140,13 @@ def test_what_needs_no_network_has_none() -> None:
         line for text in runs for line in text.splitlines() if re.search(r"make (check|test)", line)
     ]
     assert after == [f".ci/offline make {name}" for name in ("check", "test", "test-slow")]
+
+
+def test_every_command_of_make_that_a_workflow_runs_is_there() -> None:
+    targets = set(re.findall(r"^([a-z-]+):.*## ", read("Makefile"), flags=re.MULTILINE))
+    run = {x for name in WORKFLOWS for text in scripts_of(name) for x in MAKE.findall(text)}
+    assert {"install", "check", "prove", "fuzz", "lock"} <= run
+    assert run - targets == set()
 
 
 def test_the_site_is_built_strictly_and_without_arxiv() -> None:
