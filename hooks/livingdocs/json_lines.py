@@ -117,10 +117,12 @@ def optional_texts(value: Mapping[str, Any], name: str) -> tuple[str, ...]:
         return ()
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
         raise ValueError(f'expected a list of texts in "{name}"')
-    return tuple(found)
+    return tuple(_short(each, name) for each in found)
 
 
 def _short(text: str, name: str) -> str:
+    if any("\ud800" <= char <= "\udfff" for char in text):  # JSON can spell half of a pair.
+        raise ValueError(f'"{name}" holds half a character, which no file can')
     if len(text) > _LONGEST_TEXT:
         raise ValueError(f'"{name}" has {len(text)} characters, at most {_LONGEST_TEXT} are read')
     return text

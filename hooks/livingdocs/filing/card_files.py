@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from livingdocs.characters import forbidden_characters
+from pydantic import TypeAdapter, ValidationError
+
 from livingdocs.filing.papers import FiledPaper
 from livingdocs.json_lines import needed_text, optional_text, optional_texts, read_items
+from livingdocs.records.fields import Slug
+
+_TOPIC: Final = TypeAdapter[str](Slug)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,10 @@ def _filed(card: CardLine, known: FiledPaper | None) -> FiledPaper:
 
 def _card(value: Mapping[str, Any]) -> CardLine:
     stated = needed_text(value, "primary_topic")
-    if forbidden_characters(stated):
-        raise ValueError('expected a name without control characters in "primary_topic"')
+    try:
+        _TOPIC.validate_python(stated)
+    except ValidationError:
+        raise ValueError('expected the id of a topic in "primary_topic"') from None
     return CardLine(
         id=needed_text(value, "id"),
         stated=stated,
