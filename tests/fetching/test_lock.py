@@ -105,7 +105,7 @@ def refused(
     loading = time.perf_counter() - start
     start = time.perf_counter()
     second = subprocess.run(command, env=its_environment, capture_output=True, check=False)
-    return time.perf_counter() - start - loading, second
+    return max(0.0, time.perf_counter() - start - loading), second
 
 
 def wait_until(condition: object, *, seconds: float = 20.0) -> None:
