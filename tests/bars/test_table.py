@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests.bars.table import (
     each_at_least,
     exactly,
 )
+from tests.source_tree import python_files, read
 
 BAR = Bar("B9", "invented", {"tries": at_least(3), "lost": exactly(0)})
 
@@ -105,6 +107,13 @@ def test_only_known_figures_of_own_bars_are_taken(measured: Measured) -> None:
 def test_each_bar_has_one_row_and_asks_for_something() -> None:
     assert len(BY_NAME) == len(BARS)
     assert all(bar.figures for bar in BARS)
+
+
+def test_each_bar_is_measured_by_some_test() -> None:
+    """Not only `make prove`, which takes half an hour, says that a bar lost its tests."""
+    others = [name for name in python_files("tests") if name != "tests/bars/test_table.py"]
+    marks = re.findall(r"\bmark\.bar\(([^)]*)\)", "\n".join(map(read, others)))
+    assert {name for mark in marks for name in re.findall(r'"(B[0-9]+b?)"', mark)} == set(BY_NAME)
 
 
 def test_the_table_is_put_between_its_marks(tmp_path: Path) -> None:
