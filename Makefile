@@ -69,7 +69,7 @@ test-slow: install  ## Run the long tests: every page by eye of a machine, kills
 
 # A skip is no proof: without the browser, ../shared or a network of its own the table says what was not measured.
 prove: install  ## Measure every bar in full and print the table (half an hour; INTO=FILE writes it between its marks)
-	KB_PROVE=1 $(BIN)/python -m pytest $(PROVE_ARGS) -p tests.bars.report -m bar $(if $(INTO),--bars-into $(INTO)) $(TESTS)
+	KB_PROVE=1 $(BIN)/python -m pytest $(PROVE_ARGS) -p tests.bars.report -m bar $(if $(INTO),--bars-into=$(INTO)) $(TESTS)
 
 # Faults are kept as build/fuzz/found-…; what reached new branches is where the next run begins.
 fuzz: install  ## Mutate what strangers write, led by coverage (FUZZ_SECONDS=1800 for each of FORMATS)
