@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from livingdocs.records.claim import Claim
@@ -47,6 +47,7 @@ def axis(*given_claims: Claim, unit: str = "%") -> Axis:
     return found
 
 
+@example([claim(value="0", form="at_most")], "×")
 @given(st.lists(claims(), min_size=1, max_size=4), UNITS)
 def test_everything_drawn_lies_within_the_frame(many: list[Claim], unit: str) -> None:
     found = axis_of(many, unit=unit)

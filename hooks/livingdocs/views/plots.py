@@ -83,7 +83,8 @@ def pieces(claim: Claim, axis: Axis) -> tuple[Piece, ...]:
         return ()
     if claim.start is not None:
         return tuple(_way(claim.start, claim.value, axis))
-    return tuple(_value(claim, claim.value, axis))
+    # A bar without length could not be seen, such as that of `at most 0`.
+    return tuple(_value(claim, claim.value, axis)) or (_tick(axis.at(claim.value)),)
 
 
 def drawn_as(claim: Claim) -> Iterator[str]:
@@ -171,4 +172,8 @@ def _value(claim: Claim, value: Decimal, axis: Axis) -> Iterator[Piece]:
         case _:
             yield from _bar("bar", base, end)
     if base == end:
-        yield Piece("tick", end, 0, 2, 10)
+        yield _tick(end)
+
+
+def _tick(place: float) -> Piece:
+    return Piece("tick", place, 0, 2, 10)
