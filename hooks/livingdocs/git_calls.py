@@ -2,7 +2,8 @@
 
 The repository may be a stranger's, and git takes programs to run from its configuration
 (https://git-scm.com/docs/git-config: `core.fsmonitor`, `core.hooksPath`). What is asked here needs
-none of them.
+none of them. A folder whose files are called as those of a repository (`HEAD`, `config`, `refs`) is
+one for git too, with a configuration that came in a pull request (`safe.bareRepository`).
 """
 
 from __future__ import annotations
@@ -15,11 +16,18 @@ from typing import Final
 MOST_SECONDS: Final = 120.0
 
 # Two people see the same files: what one of them ignores everywhere counts in no folder.
-_SETTINGS: Final = ("core.fsmonitor=false", "core.hooksPath=/dev/null", "core.excludesFile=")
+_SETTINGS: Final = (
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.excludesFile=",
+    "safe.bareRepository=explicit",
+)
 _VARIABLES: Final = {
     # Git refreshes its index when it may; whoever only looks leaves no trace.
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
+    # An object that is missing is fetched by whatever program the configuration names.
+    "GIT_ALLOW_PROTOCOL": "",
     # The contents of a commit, not what somebody put in its place on this machine.
     "GIT_NO_REPLACE_OBJECTS": "1",
     # Its messages are looked into.

@@ -183,6 +183,38 @@ def test_no_program_of_the_repository_is_run(tracked: DataFolder, tmp_path: Path
     assert not (tmp_path / "canary").exists()
 
 
+BARE = """[core]
+\trepositoryformatversion = 1
+\tbare = false
+\tworktree = .
+[extensions]
+\tpartialclone = o
+[remote "o"]
+\turl = .
+\tpromisor = true
+\tuploadpack = touch ../canary;
+"""
+
+
+def test_a_data_folder_that_looks_like_a_repository_is_none(tracked: DataFolder) -> None:
+    """Its configuration would be a stranger's: git fetches what is missing with its programs."""
+    for path, text in (("HEAD", "ref: refs/heads/main\n"), ("config", BARE), ("objects/x", "")):
+        tracked.write(path, text)
+    tracked.write("refs/heads/main", f"{'1':0>40}\n")
+    canary = tracked.root.parent / "canary"
+    asked = ("cat-file", "-t", "main")
+    with pytest.raises(subprocess.CalledProcessError):
+        git(tracked.root, "-c", "safe.bareRepository=all", *asked)
+    assert canary.exists()  # That is what git does by itself.
+    canary.unlink()
+    with pytest.raises(git_calls.GitError, match="bare repository"):
+        git_calls.run_git(tracked.root, *asked)
+    with pytest.raises(git_calls.GitError, match="not allowed"):
+        git_calls.run_git(tracked.root, "--git-dir=.", *asked)
+    assert "config" in {path for _, path, _ in told(tracked)}
+    assert not canary.exists()
+
+
 def test_variables_of_the_caller_lead_nowhere_else(
     tracked: DataFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
