@@ -86,6 +86,35 @@ def test_changed_files_of_the_working_tree_and_of_a_branch(
     assert repository.merge_base("main", "other") == start
 
 
+def test_what_moved_out_of_the_code_is_told(repository: Repository, folder: DataFolder) -> None:
+    """Git calls it a rename, and names where it went: to data, where nobody looks for code."""
+    root = folder.root.parent
+    (root / "guard.py").write_text("print('on guard')\n" * 20, encoding="utf-8")
+    git(root, "add", "-A")
+    git(root, "commit", "-q", "-m", "code")
+    start = repository.commit("main")
+    git(root, "checkout", "-q", "-b", "other")
+    git(root, "mv", "guard.py", "data/inbox/mira/guard.txt")
+    git(root, "commit", "-q", "-m", "move")
+    names = ("data/inbox/mira/guard.txt", "guard.py")
+    assert repository.changed_files(start, "other") == names
+    assert repository.changed_files(start, None) == names
+
+
+def test_a_submodule_is_told_that_asks_not_to_be(
+    repository: Repository, folder: DataFolder
+) -> None:
+    """A file of the branch can say that changes of a submodule count for nothing."""
+    root = folder.root.parent
+    start = repository.commit("main")
+    words = '[submodule "x"]\n\tpath = x\n\turl = ./x\n\tignore = all\n'
+    (root / ".gitmodules").write_text(words, encoding="utf-8")
+    git(root, "add", "-A")
+    git(root, "update-index", "--add", "--cacheinfo", f"160000,{start},x")
+    git(root, "commit", "-q", "-m", "submodule")
+    assert repository.changed_files(start, "HEAD") == (".gitmodules", "x")
+
+
 @pytest.mark.parametrize("ref", ["nothing", "--output=x", "main:data"])
 def test_a_name_that_is_no_commit(repository: Repository, ref: str) -> None:
     with pytest.raises(GitError):

@@ -19,6 +19,9 @@ from livingdocs.yaml_files.files import MAX_BIB_BYTES
 __all__ = ["GitError", "Repository", "repository_of"]
 
 _LINK: Final = "120000"
+# Neither a setting nor a file of the branch (`.gitmodules`) says what counts for a difference. Git
+# would look into a submodule with the settings of that one, hence its commit alone.
+_WHOLE: Final = ("--no-renames", "--no-ext-diff", "--ignore-submodules=dirty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,11 @@ class Repository:
         return folder
 
     def changed_files(self, base: str, head: str | None) -> tuple[str, ...]:
-        """Every path that differs; `head` None is the working tree, with its new files."""
-        names = self.run("diff", "--name-only", "-z", base, *([head] if head else []))
+        """Every path that differs; `head` None is the working tree, with its new files.
+
+        Of a file that moved that is both its places: it may have moved out of the code.
+        """
+        names = self.run("diff", *_WHOLE, "--name-only", "-z", base, *([head] if head else []))
         found = names.split("\0")
         if head is None:
             found += self.run("ls-files", "--others", "--exclude-standard", "-z").split("\0")
