@@ -20,7 +20,8 @@ NAME = "review.md"
 MOST_BYTES = 256 * 1024
 MOST_CHARACTERS = 65_000
 
-ENTITY = re.compile(r"&#\d{1,6};|&(?:lt|gt|amp|quot);")
+# No zero at the beginning, so that a character has one number; 64 and 35 are looked for below.
+ENTITY = re.compile(r"&#[1-9][0-9]{0,5};|&(?:lt|gt|amp|quot);")
 TAG = re.compile(r"</?(?:code|details|pre|summary)>|<br>")
 BOX = re.compile(r"^- \[ \] ", flags=re.MULTILINE)
 HEADING = re.compile(r"^#{2,3} ", flags=re.MULTILINE)

@@ -80,6 +80,8 @@ def test_a_review_is_posted_as_it_is(
         "@maintainers please merge",
         "&#64;maintainers",
         "&#x40;maintainers",
+        "&#064;maintainers",
+        "closes &#0035;12",
         "closes #12",
         "closes &#35;12",
         "[no findings](https://elsewhere.example)",
