@@ -58,6 +58,28 @@ def test_whatever_has_an_address_can_have_a_tombstone(
 
 
 @pytest.mark.parametrize(
+    ("kind", "id_"),
+    [
+        ("sections", "brewing/index"),
+        ("entities", "index"),
+        ("metrics", "nul"),
+        ("topics", "a" * 300),
+        ("sections", "brewing/"),
+        ("sections", "brewing/."),
+    ],
+)
+def test_no_former_id_has_the_address_of_something_else(
+    folder: DataFolder, kind: str, id_: str
+) -> None:
+    """The page of a topic, a list: or a name that no disk takes."""
+    write(folder, tombstones=tombstone(id_, kind=kind))
+    assert folder.fault().expected.startswith("an id such as")
+    folder.remove("tombstones.yml")
+    write(folder, redirects=redirect(f'"{id_}"', "brewing/pots", kind=kind))
+    assert folder.fault().expected.startswith("an id such as")
+
+
+@pytest.mark.parametrize(
     ("kind", "old", "new"),
     [
         ("topics", "pottery", "brewing"),

@@ -12,6 +12,7 @@ from livingdocs.records.base import Record
 from livingdocs.records.fields import DateText, Int, Slug, Text, shape_error
 from livingdocs.safe_urls import safe_url
 from livingdocs.vocabulary import ClaimDirection, EntityKind
+from livingdocs.yaml_files.places import fault_of_name
 
 SCHEMA_VERSION: Final = 1
 """The form of data folders that this library reads."""
@@ -21,12 +22,11 @@ _PLAIN_ADDRESS: Final = re.compile(r"https://[A-Za-z0-9.-]+(?:/[A-Za-z0-9._~/-]*
 _EDIT_PATH: Final = re.compile(r"(?:(?!\.{1,2}/)[A-Za-z0-9._~-]++/)*+")
 
 
-_RECORD_NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?")
-
-
 def _record_name(text: str) -> str:
-    # An import makes the name of a file of it, so nothing in it may lead elsewhere.
-    if not all(_RECORD_NAME.fullmatch(part) for part in text.split("/")):
+    # It becomes the name of a file of data and of the site, so it leads nowhere else, and is none
+    # of which there is one already.
+    parts = text.split("/")
+    if {"", "."} & set(parts) or any(map(fault_of_name, parts)):
         fix = "write the id as it stands in the record, with its topic where it has one"
         raise shape_error(text, 'an id such as "inference/2026-09-22-d1"', fix)
     return text
