@@ -59,6 +59,40 @@ def test_a_pure_reordering_is_no_data_change(kb_folder: Path, folder: DataFolder
     assert "## No data change\n" in as_markdown(review)
 
 
+def test_an_order_that_readers_see_is_told(kb_folder: Path, folder: DataFolder) -> None:
+    """What depends on what a sentence said before may not be called a matter of form."""
+    first, second = (
+        f"      - text: {text}\n        level: 1\n        lines: [29, 29]\n"
+        for text in ("共享茶叶时 12% → 61%", "不共享时不变")
+    )
+    folder.replace(BRIEFING, first + second, second + first)
+    review = review_folders(kb_folder, folder.root, files=(f"data/{BRIEFING}",))
+    assert not review.is_no_data_change and review.records == ()
+    assert [page.lines for page in review.pages] == [("+ 不共享时不变", "- 不共享时不变")]
+    assert "## Data change: order only\n" in as_markdown(review)
+
+
+def test_a_new_record_that_is_accepted_already_is_told(kb_folder: Path, folder: DataFolder) -> None:
+    """No import writes such a one, and nobody would look for an acceptance among what is new."""
+    text = folder.text(OTHER_ANCHOR).replace('id: "2027-03-02-i2"', "id: forged")
+    days = "".join(f'{name}_on: "2027-03-05"\n' for name in ("accepted", "verified"))
+    accepted = f"status: accepted\naccepted_by: hana\n{days}"
+    folder.write("anchors/brewing/forged.yml", text.replace("status: proposed\n", accepted))
+    review = review_of(kb_folder, folder)
+    assert [(each.key, each.words, each.by) for each in review.settled] == [
+        ("anchors/brewing/forged", "new → accepted", "hana")
+    ]
+    assert any(item.question.startswith("An acceptance") for item in review.checklist)
+
+
+def test_a_file_that_is_said_to_be_untouched_is_told(kb_folder: Path, folder: DataFolder) -> None:
+    """The next import would take what a person wrote for its own, and write over it."""
+    folder.write(CARD, f'{folder.text(CARD)}imported_sha256: "{"0" * 64}"\n')
+    review = review_of(kb_folder, folder)
+    assert [field.field for each in review.records for field in each.fields] == ["imported_sha256"]
+    assert any("write over it" in item.question for item in review.checklist)
+
+
 def test_an_answered_doubt_and_an_accepted_proposal_are_settled(
     kb_folder: Path, folder: DataFolder
 ) -> None:

@@ -62,6 +62,10 @@ _QUESTIONS: Final[tuple[tuple[str, Asks], ...]] = (
         _accepted,
     ),
     (
+        "A file is said to be as it was imported: may the next import write over it?",
+        _field("imported_sha256"),
+    ),
+    (
         "An answer to a doubt: does its source settle what was asked, and is the verdict the one "
         "that fits?",
         lambda change: change.kind == "doubt" and _field("answer")(change),

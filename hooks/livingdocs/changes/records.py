@@ -12,6 +12,7 @@ from livingdocs.claims.wording import value_words
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing
+from livingdocs.vocabulary import RecordStatus
 
 
 class Action(StrEnum):
@@ -33,7 +34,8 @@ class RecordChange:
         path: its file below the data folder; the old one of what was removed.
         title: what a person calls it.
         action: what happened.
-        fields: the fields that differ; none of what was added or removed as a whole.
+        fields: the fields that differ; of what was added only those by which it is accepted, none
+            of what was removed.
         old_key: the id before, of what was renamed.
     """
 
@@ -55,7 +57,10 @@ class _Item:
     path: str
     title: str
     data: Mapping[str, Any]
+    hash: str | None = None
 
+
+HASH_FIELD: Final = "imported_sha256"
 
 KINDS: Final = (
     "anchor",
@@ -111,11 +116,21 @@ def record_changes(base: KnowledgeBase, head: KnowledgeBase) -> tuple[RecordChan
 
 def _change(before: _Item | None, item: _Item, *, old_key: str | None) -> RecordChange | None:
     if before is None:
-        return _of(item, Action.ADDED)
+        return replace(_of(item, Action.ADDED), fields=tuple(_acceptance(item)))
     fields = tuple(field_changes(before.data, item.data))
+    if not fields and before.hash != item.hash:
+        # It says that nobody edited the file, so that an import may write it anew.
+        fields = (FieldChange(HASH_FIELD, before.hash, item.hash),)
     if old_key is not None:
         return replace(_of(item, Action.RENAMED), fields=fields, old_key=old_key)
     return replace(_of(item, Action.CHANGED), fields=fields) if fields else None
+
+
+def _acceptance(item: _Item) -> Iterator[FieldChange]:
+    """Who accepted a record that nobody has seen before."""
+    if item.data.get("status") == RecordStatus.ACCEPTED:
+        for name in ("status", "accepted_by"):
+            yield FieldChange(name, None, item.data.get(name))
 
 
 def _of(item: _Item, action: Action) -> RecordChange:
@@ -136,10 +151,11 @@ def _items(kb: KnowledgeBase) -> Iterator[_Item]:
     for kind, folder, records in _folders(kb):
         for key, record in records.items():
             path = kb.files.get((folder, key), "")
-            data = record.model_dump(mode="json", exclude={"imported_sha256", "sha256"})
+            data = record.model_dump(mode="json", exclude={"sha256"})
+            imported = data.pop(HASH_FIELD, None)
             parts, part_kind = _PARTS.get(kind, ("", ""))
             inner = data.pop(parts, ()) if parts else ()
-            yield _Item(kind, key, path, _title(data, key), data)
+            yield _Item(kind, key, path, _title(data, key), data, imported)
             yield from _parts(inner, part_kind, key=key, path=path, titles=_part_titles(kb, record))
     yield from _lists(kb)
     for path, raw in kb.raw.items():

@@ -73,7 +73,9 @@ def _headline(review: Review) -> str:
     for severity, name in names.items():
         if new[severity]:
             words.append(_count(new[severity], f"new {name}"))
-    return "Data change: " + ", ".join(words or ["findings only"])
+    if not words:
+        words = ["findings only" if review.findings.gone else "order only"]
+    return "Data change: " + ", ".join(words)
 
 
 def _parts(review: Review) -> Iterator[str]:
@@ -85,7 +87,7 @@ def _parts(review: Review) -> Iterator[str]:
         yield from _more(len(review.faults) - _MOST_FINDINGS, "faults")
     elif review.is_no_data_change and review.files:
         files = _count(len(review.files), "file")
-        yield f"{files} differ in form alone: order, quotes, comments.\n"
+        yield f"{files} differ in form alone: quotes, comments, an order that nobody sees.\n"
     yield from _checklist(review)
     yield from _settled(review)
     yield from _findings(review)

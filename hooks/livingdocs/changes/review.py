@@ -51,8 +51,9 @@ class Review:
 
     @property
     def is_no_data_change(self) -> bool:
-        """Whether files differ in their form alone: order, comments, quotes."""
-        return not (self.faults or self.records or self.findings.new or self.findings.gone)
+        """Whether files differ in their form alone: comments, quotes, an order nobody sees."""
+        found = self.findings.new or self.findings.gone
+        return not (self.faults or self.records or self.pages or found)
 
     @property
     def has_errors(self) -> bool:
@@ -104,7 +105,8 @@ def _of_states(
     return replace(
         review,
         records=records,
-        pages=page_changes(base, head) if records else (),
+        # Without a record that differs, lists may have another order, which readers see.
+        pages=page_changes(base, head) if records or review.files else (),
         findings=FindingChanges(
             tuple(below(shown_as, each) for each in found.new),
             tuple(below(shown_as, each) for each in found.gone),

@@ -65,9 +65,11 @@ def _decided(base: KnowledgeBase, head: KnowledgeBase) -> Iterator[Settled]:
     ):
         for key, record in new.items():
             before: _Proposed | None = old.get(key)
-            if before is None or before.status is record.status:
+            # What is new and accepted already is accepted by this change.
+            expected = RecordStatus.PROPOSED if before is None else before.status
+            if record.status is expected:
                 continue
-            words = f"{before.status} → {record.status}"
+            words = f"{'new' if before is None else expected} → {record.status}"
             yield Settled(Settlement.DECIDED, f"{folder}/{key}", words, record.accepted_by)
 
 
