@@ -76,6 +76,11 @@ def test_what_is_well_formed_and_does_nothing_passes(path: str, text: str) -> No
         ("x.xml", '<a href="javascript:alert(1)"/>'),
         ("x.xml", '<a href="http://a.example/"/>'),
         ("x.xml", ""),
+        ("feed.xml", FEED.format('<content type="html">&lt;b&gt;<x/></content>')),
+        ("feed.xml", FEED.format('<content type="text/html">&lt;b&gt;</content>')),
+        ("feed.xml", FEED.format('<summary type="HTML">x</summary>')),
+        ("feed.xml", FEED.format('<title xml:base="https://e.example/">x</title>')),
+        ("x.svg", SVG.format("", r'<path fill="u\72l(//a.example)"/>')),
     ],
 )
 def test_xml_that_acts_or_is_broken_is_stopped(path: str, text: str) -> None:

@@ -21,7 +21,7 @@ from livingdocs.output_gate.rules import Fault, GateRule, shown
 from livingdocs.output_gate.theme_scripts import theme_scripts
 
 _REFRESH: Final = re.compile(r"0;\s*url=([^\s;,'\"]+)")
-_PAINT: Final = re.compile(r"#?[A-Za-z0-9]*")
+PAINT: Final = re.compile(r"#?[A-Za-z0-9]*")
 _NOT_READ: Final = frozenset({"-comment", "-text", "-doctype", "!doctype", "_comment"})
 _RELATIONS: Final = frozenset({"prev", "next", "alternate", "alternate feed", "canonical"})
 """Of a `<link>` that names a page or a file and loads nothing."""
@@ -142,7 +142,7 @@ class _Reading:
 
     def drawing(self, attributes: Mapping[str, str | None], node: LexborNode) -> None:
         for name in ("fill", "stroke"):
-            if not _PAINT.fullmatch(attributes.get(name) or ""):
+            if not PAINT.fullmatch(attributes.get(name) or ""):
                 self._add(GateRule.ADDRESS, _start(node), name)
 
     def image(self, attributes: Mapping[str, str | None], _: LexborNode) -> None:

@@ -11,12 +11,14 @@ from xml.parsers import expat
 from livingdocs.output_gate.addresses import is_of_site, may_link
 from livingdocs.output_gate.allowed import ATTRIBUTES, DRAWINGS
 from livingdocs.output_gate.fragments import SEARCH_INDEX, feed_faults, search_faults
-from livingdocs.output_gate.html_rules import PagePlace
+from livingdocs.output_gate.html_rules import PAINT, PagePlace
 from livingdocs.output_gate.rules import Fault, GateRule, shown
 
 SVG: Final = "http://www.w3.org/2000/svg"
 _ACTIVE_NAMESPACES: Final = frozenset({SVG, "http://www.w3.org/1999/xhtml"})
 _SEPARATOR: Final = " "
+_TEXTS_OF_ATOM: Final = frozenset({"title", "subtitle", "summary", "content", "rights"})
+"""What may be text or HTML (RFC 4287, 3.1 and 4.1.3)."""
 
 
 def xml_faults(data: bytes, place: PagePlace) -> list[Fault]:
@@ -49,6 +51,7 @@ class _XmlReading:
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._text
         self._html: list[str] | None = None
+        self._inner = 0
         self._parser.StartDoctypeDeclHandler = self._document_type
         self._parser.ProcessingInstructionHandler = self._instruction
 
@@ -63,7 +66,7 @@ class _XmlReading:
 
     def _element(self, name: str, attributes: Mapping[str, str]) -> None:
         namespace, _, tag = name.rpartition(_SEPARATOR)
-        self._html = [] if attributes.get("type") == "html" else None
+        self._begin(tag, attributes)
         drawn = self._place.path.endswith(".svg")
         if drawn or namespace in _ACTIVE_NAMESPACES or tag == "script":
             known = namespace == SVG and drawn and tag in DRAWINGS
@@ -75,18 +78,33 @@ class _XmlReading:
             if (drawn and bare not in _drawn_attributes(tag)) or self._acts(bare, value):
                 self._add(f'<{tag} {bare}="{value}">')
 
+    def _begin(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Collect the HTML of an element that says it holds some; no element may part it."""
+        if self._html is not None:
+            self._add(f"<{tag}> in an element of HTML")
+            self._inner += 1
+        elif tag in _TEXTS_OF_ATOM and (kind := attributes.get("type", "text")) != "text":
+            self._html = []
+            if kind != "html":
+                self._add(f'<{tag} type="{kind}">')
+
     def _text(self, text: str) -> None:
         if self._html is not None:
             self._html.append(text)
 
     def _end(self, _: str) -> None:
         """Look into the HTML of an element that says it holds some (RFC 4287, 3.1.1.2)."""
+        if self._inner:
+            self._inner -= 1
+            return
         self._faults += feed_faults("".join(self._html or ()), self._place)
         self._html = None
 
     def _acts(self, name: str, value: str) -> bool:
         """Whether an attribute runs something, or leads where readers may not be led."""
-        if name.startswith("on") or "url(" in value.lower():
+        if name.startswith("on") or name == "base" or "url(" in value.lower():
+            return True
+        if name in ("fill", "stroke") and not PAINT.fullmatch(value):
             return True
         return name in ("href", "src", "url") and not self._may_lead(value)
 
