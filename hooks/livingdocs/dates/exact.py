@@ -16,8 +16,10 @@ FULL_WIDTH = str.maketrans("０１２３４５６７８９－‐‑／．", "012
 """Table that makes digits and marks plain and keeps every place, for `str.translate`."""
 
 SPACE = "[ \u00a0\u3000]?"
+# Ten years within those of records: a day without a year, or in another zone, lies outside of it.
 YEAR_MONTH_DAY = (
-    r"(?P<year>(?:19|20)[0-9]{2})(?:(?P<mark>[-/.])(?P<month>[0-9]{1,2})(?P=mark)(?P<day>[0-9]{1,2})"
+    r"(?P<year>(?:19[89]|20[0-8])[0-9])"
+    r"(?:(?P<mark>[-/.])(?P<month>[0-9]{1,2})(?P=mark)(?P<day>[0-9]{1,2})"
     rf"|{SPACE}年{SPACE}(?P<cmonth>[0-9]{{1,2}}){SPACE}月{SPACE}(?P<cday>[0-9]{{1,2}}){SPACE}[日号])"
 )
 _CLOCK = r"(?P<hour>[01][0-9]|2[0-3]):?(?P<minute>[0-5][0-9])(?::?(?P<second>[0-5][0-9]))?"
@@ -25,7 +27,7 @@ _ZONE = r"[ ]?(?P<zone>CST|北京时间|UTC(?:\+0?8(?::?00)?)?|Z|[+-][0-9]{2}:?[
 _EXACT = re.compile(YEAR_MONTH_DAY, re.ASCII)
 _STAMP = re.compile(rf"{YEAR_MONTH_DAY}(?:(?:T|[ ]){_CLOCK}(?:{_ZONE})?)?", re.ASCII)
 _NAME = re.compile(
-    r"(?P<year>(?:19|20)[0-9]{2})(?:-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})"
+    r"(?P<year>(?:19[89]|20[0-8])[0-9])(?:-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})"
     r"|(?P<cmonth>[0-9]{2})(?P<cday>[0-9]{2}))(?![0-9])"
     rf"(?:[T_-]{_CLOCK}(?![0-9A-Za-z]))?",
     re.ASCII,

@@ -235,6 +235,6 @@ def _moment(element: Element, name: str) -> dt.datetime:
         moment = moment.astimezone(dt.UTC)
     except (ValueError, OverflowError):
         raise _EntryError(f"{name} is no moment: {text[:40]!r}") from None
-    if not 1991 <= moment.year <= 2200:
+    if not 1991 <= moment.year <= 2099:
         raise _EntryError(f"{name} is in the year {moment.year}")
     return moment

@@ -33,6 +33,7 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _INT: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,30})?")
 _VERSION: Final = re.compile(r"[^\s]{1,64}")
+_YEARS: Final = range(1970, 2100)
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIMESTAMP: Final = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?(?:Z|[-+][0-9]{2}:[0-9]{2})"
@@ -186,16 +187,21 @@ def _date(value: object) -> str:
     if _DATE.fullmatch(text) and _is_day(text):
         return text
     raise shape_error(
-        value, 'a day such as "2026-09-22"', "write year-month-day of a day that exists"
+        value,
+        'a day such as "2026-09-22"',
+        "write year-month-day of a day that exists, from 1970 to 2099",
     )
 
 
 def _is_day(text: str) -> bool:
+    """Whether there is such a day, in years in which days can be counted on and packed files dated.
+
+    The newest day of all is that of the site: a single record must not end every build.
+    """
     try:
-        dt.date.fromisoformat(text)
+        return dt.date.fromisoformat(text).year in _YEARS
     except ValueError:
         return False
-    return True
 
 
 def _timestamp(value: object) -> str:
@@ -211,10 +217,9 @@ def _timestamp(value: object) -> str:
 
 def _is_moment(text: str) -> bool:
     try:
-        dt.datetime.fromisoformat(text)
+        return dt.datetime.fromisoformat(text).year in _YEARS
     except ValueError:
         return False
-    return True
 
 
 def _slug(value: object) -> str:
