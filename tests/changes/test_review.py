@@ -93,6 +93,13 @@ def test_a_file_that_is_said_to_be_untouched_is_told(kb_folder: Path, folder: Da
     assert any("write over it" in item.question for item in review.checklist)
 
 
+def test_another_address_of_the_site_is_asked_about(kb_folder: Path, folder: DataFolder) -> None:
+    """Search engines and readers of feeds would go to a stranger's host."""
+    folder.replace("kb.yml", "https://kb.example.org/tea/", "https://kb.example.com/tea/")
+    review = review_of(kb_folder, folder)
+    assert [item.about for item in review.checklist] == [("settings kb",)]
+
+
 def test_an_answered_doubt_and_an_accepted_proposal_are_settled(
     kb_folder: Path, folder: DataFolder
 ) -> None:

@@ -96,6 +96,10 @@ _QUESTIONS: Final[tuple[tuple[str, Asks], ...]] = (
         _is("exception", Action.ADDED, Action.CHANGED),
     ),
     (
+        "Settings changed: pages and feeds name these addresses as their own; are they ours?",
+        _is("settings", Action.CHANGED),
+    ),
+    (
         "Section numbers changed: is the day of the edition right?",
         lambda change: change.kind == "topic" and _field("sections")(change),
     ),
