@@ -120,13 +120,14 @@ class _IdChanges:
             yield self._malformed(TOMBSTONES, (*at, "id"), kind, tombstone.id)
             return
         if tombstone.id in self.ids[kind]:
-            again = "the paper is here again: delete the tombstone"
+            back = "delete the tombstone if the removal was taken back"
+            paper = "the paper is here again: delete the tombstone"
             yield self._fault(
                 TOMBSTONES,
                 (*at, "id"),
                 found=f'"{tombstone.id}", an id that was taken away and is borne again',
                 expected="an id that nothing bears any more: whoever noted it means what is gone",
-                fix=again if kind in _PAPERS else "give the record another id",
+                fix=paper if kind in _PAPERS else f"give the record another id, or {back}",
             )
         if self._again(TOMBSTONES, name) or name in self.ends:
             yield self._fault(

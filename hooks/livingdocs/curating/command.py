@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from pydantic import ValidationError
@@ -94,9 +94,14 @@ def _summary(edits: Edits, shown_as: str, *, write: bool) -> str:
     if not count:
         lines.append("nothing to change")
     elif write:
+        folder = visible(shown_as)
         lines.append(
-            f"{what} written; `git diff {visible(shown_as)}` shows it, `git restore` undoes it"
+            f"{what} written; `git diff {folder}` shows it, `git restore {folder}` undoes it"
         )
+        if edits.new:
+            # Left alone it would go on saying that a record was taken away or renamed.
+            names = ", ".join(visible((PurePath(shown_as) / path).as_posix()) for path in edits.new)
+            lines.append(f"note: git does not know {names} yet; to undo it, delete that too")
     else:
         lines.append(f"{what} would be written")
     return "".join(f"{line}\n" for line in lines)

@@ -89,6 +89,15 @@ class Edits:
             path: text for path, text in sorted(self._after.items()) if text != self._before[path]
         }
 
+    @property
+    def new(self) -> tuple[str, ...]:
+        """The files that are not there yet; git knows nothing of them."""
+        return tuple(
+            path
+            for path, text in self.changed.items()
+            if text is not None and self._before[path] is None
+        )
+
     def diff(self, shown_as: str) -> Iterator[str]:
         """The lines of a unified diff of all of them, without their ends.
 

@@ -1,0 +1,27 @@
+"""The command that takes a record away: how it is undone, and what it does not take."""
+
+from __future__ import annotations
+
+from tests.data_folder import OTHER_ANCHOR, DataFolder
+from tests.scripts.command import run
+
+NAME = "anchors/brewing/2027-03-02-i2"
+
+
+def test_what_git_restore_would_leave_behind_is_named(folder: DataFolder) -> None:
+    """The first tombstone is in a new file: with the record back, it would speak of what is there.
+
+    The second one is in a file that was there.
+    """
+    place, name = folder.root.parent, folder.root.name
+    before = folder.text(OTHER_ANCHOR)
+    first = run("remove_record.py", NAME, "--reason", "重复", cwd=place)
+    assert first.code == 0
+    assert f"`git restore {name}` undoes it" in first.err
+    assert f"note: git does not know {name}/tombstones.yml yet; to undo it, delete" in first.err
+    second = run("remove_record.py", "cards/2702.00017", "--reason", "重复", cwd=place)
+    assert second.code == 0
+    assert "git does not know" not in second.err
+    folder.write(OTHER_ANCHOR, before)
+    folder.remove("tombstones.yml")
+    folder.load()
