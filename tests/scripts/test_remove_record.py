@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.data_folder import OTHER_ANCHOR, DataFolder
 from tests.scripts.command import run
 
@@ -24,4 +26,14 @@ def test_what_git_restore_would_leave_behind_is_named(folder: DataFolder) -> Non
     assert "git does not know" not in second.err
     folder.write(OTHER_ANCHOR, before)
     folder.remove("tombstones.yml")
+    folder.load()
+
+
+@pytest.mark.parametrize("reason", ["", " ", "\u3000"])
+def test_a_reason_has_words(folder: DataFolder, reason: str) -> None:
+    """It is what the address of the record says for good."""
+    answer = run("remove_record.py", NAME, "--reason", reason, cwd=folder.root.parent)
+    assert answer.code == 1
+    assert answer.err.startswith("error: reason: ")
+    assert "a sentence for readers" in answer.err
     folder.load()

@@ -61,6 +61,12 @@ def _time_zone(text: str) -> str:
     return text
 
 
+def _sentence(text: str) -> str:
+    if not text.strip():
+        raise shape_error(text, "a sentence for readers", "write why in words")
+    return text
+
+
 def _is_zone(name: str) -> bool:
     try:
         zoneinfo.ZoneInfo(name)
@@ -171,7 +177,7 @@ class Tombstone(Record):
     title: Text
     section: Slug | None = None
     date: DateText
-    reason: Text
+    reason: Annotated[Text, AfterValidator(_sentence)]
     successor: Annotated[Text, AfterValidator(_record_name)] | None = None
 
 
