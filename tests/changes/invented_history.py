@@ -53,6 +53,10 @@ class Invented:
             self.files["tombstones.yml"] = f"tombstones:\n{self.stones}"
         return self.files
 
+    def never_renamed(self, kind: str) -> str:
+        """An id that a record bears and to which no redirect leads."""
+        return next(name for name in self.ids[kind] if name.startswith("x"))
+
     def _add(self, kind: str, name: str) -> None:
         self.ids[kind].append(name)
         self.ever.add((kind, _full(kind, name)))

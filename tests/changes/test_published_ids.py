@@ -227,8 +227,9 @@ def test_every_id_of_a_long_history_has_its_address(folder: DataFolder, measured
     assert found.lost == () and missing == []
     assert found.published >= len(invented.ever)
     assert took < 5
-    folder.remove(f"anchors/brewing/{invented.ids['anchors'][0]}.yml")
-    folder.replace("entities.yml", f"- id: {invented.ids['entities'][0]}\n", "- id: other\n")
+    folder.remove(f"anchors/brewing/{invented.never_renamed('anchors')}.yml")
+    entity = invented.never_renamed("entities")
+    folder.replace("entities.yml", f"- id: {entity}\n", "- id: other\n")
     assert len(lost(folder)) == 2
 
 
