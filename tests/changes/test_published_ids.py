@@ -81,7 +81,7 @@ def test_a_deleted_id_is_told_with_its_commit_and_day(folder: DataFolder, root: 
 
 
 def test_ids_inside_files_are_remembered_too(folder: DataFolder, root: Path) -> None:
-    """Sections, entities and metrics; the file itself is still there."""
+    """Sections, entities and metrics; the file itself is still there, with what came later."""
     folder.replace("topics/orchard.yml", "id: orchard\n", "id: orchard\nsections:\n"
                    "  - slug: trees\n    title: 树\n")  # fmt: skip
     folder.write(
@@ -96,6 +96,9 @@ def test_ids_inside_files_are_remembered_too(folder: DataFolder, root: Path) -> 
         f'"urn" in entities/, published until {gone}',
         f'"orchard/trees" in sections/, published until {gone}',
     ]
+    fixes = [each.fix for each in lost_in_history(folder.load(), folder.root).lost]
+    assert f"restore it (git show {gone}^:data/entities.yml has it)" in fixes[0]
+    assert f"restore it (git show {gone}^:data/topics/orchard.yml has it)" in fixes[1]
 
 
 def test_what_looks_like_an_id_in_a_text_is_none(folder: DataFolder, root: Path) -> None:

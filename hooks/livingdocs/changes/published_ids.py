@@ -102,7 +102,7 @@ def lost_in_history(kb: KnowledgeBase, data: Path) -> Permanence:
         for name in _listed(path, contents[change.blob], lambda each: each in gone or leads(each)):
             gone.setdefault(name, above)
     lost = tuple(
-        _lost(name, *_told(change, f"{repository.data}/{file_of_id(*name)}"))
+        _lost(name, *_told(change, name, repository.data))
         for name, change in sorted(gone.items())
         if not leads(name)
     )
@@ -143,15 +143,17 @@ def _listed(path: str, content: bytes, leads: Callable[[Name], bool]) -> Iterato
             yield kind, prefix + key
 
 
-def _told(change: Change | None, path: str) -> tuple[str, str]:
+def _told(change: Change | None, name: Name, folder: str) -> tuple[str, str]:
     """Until when it was there, and how to get it back."""
-    if change is None:
-        return "in HEAD", f"git restore --source=HEAD -- {path}"
-    commit = change.commit
-    return (
-        f"until {commit.short} of {commit.day}",
-        f"git restore --source={commit.short}^ -- {path}",
-    )
+    file = file_of_id(*name)
+    until, state = "in HEAD", "HEAD"
+    if change is not None:
+        until = f"until {change.commit.short} of {change.commit.day}"
+        state = f"{change.commit.short}^"
+    if _LISTS.fullmatch(file) and name[0] != PublishedKind.TOPICS:
+        # To bring back the file of many ids would take away those that came later.
+        return until, f"git show {state}:{folder}/{file} has it"
+    return until, f"git restore --source={state} -- {folder}/{file}"
 
 
 def _lost(name: Name, until: str, restore: str) -> Finding:
