@@ -48,6 +48,8 @@ ACTIVE = [
         ("feed.xml", FEED.format(f'<content type="html">{escape(CONTENT)}</content>')),
         ("x.json", '{"a": [1, "<script>"]}'),
         ("x.json", json.dumps({"items": [{"content_html": CONTENT}]})),
+        ("x.json", '{"items": {"type": "string"}}'),
+        ("x.json", '{"items": ["a", {"content_html": 1}]}'),
         ("search/search_index.json", index("a &lt;b&gt;", "<p>a <code>b</code></p> &lt;img&gt;")),
     ],
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 from xml.parsers import expat
 
 from livingdocs.output_gate.addresses import is_of_site, may_link
@@ -36,8 +36,7 @@ def json_faults(data: bytes, place: PagePlace) -> list[Fault]:
         return []
     if place.path == SEARCH_INDEX:
         return [*search_faults(value)]
-    contents = (item.get("content_html", "") for item in value.get("items", ()))
-    return [fault for content in contents for fault in feed_faults(content, place)]
+    return [fault for content in _contents(value) for fault in feed_faults(content, place)]
 
 
 class _XmlReading:
@@ -130,6 +129,15 @@ class _HasDocumentTypeError(Exception):
 
 def _drawn_attributes(tag: str) -> frozenset[str]:
     return frozenset(name.lower() for name in ATTRIBUTES[tag])
+
+
+def _contents(value: Mapping[str, Any]) -> Iterator[str]:
+    """The HTML of the entries of a JSON Feed; other JSON may have `items` of any kind."""
+    items = value.get("items")
+    for item in items if isinstance(items, list) else ():
+        content = item.get("content_html") if isinstance(item, dict) else None
+        if isinstance(content, str):
+            yield content
 
 
 def _no_number(word: str) -> None:
