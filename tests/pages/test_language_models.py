@@ -10,6 +10,7 @@ from livingdocs.pages.language_models import files
 from livingdocs.pages.locations import whole_address
 from livingdocs.pages.site import build_site
 from livingdocs.vocabulary import RecordStatus
+from tests.data_folder import DataFolder
 from tests.small_base import base
 
 SITE = "https://kb.example/"
@@ -54,6 +55,17 @@ def test_every_statement_has_its_status_and_its_source(kb: KnowledgeBase) -> Non
     assert {status for record in anchors for status in record["status"]} == {"proposed", "accepted"}  # type: ignore[attr-defined]
     assert all(record["sources"] for record in anchors)
     assert any(record["kind"] == "contradiction" for record in found)
+
+
+def test_a_doubt_without_lines_is_left_out(folder: DataFolder) -> None:
+    """As where the briefing that raised it was taken away: both files promise a source."""
+    path = "contradictions/brewing/2027-03-05-d1.yml"
+    text = re.sub(r"(?m)^( +briefing:) .*\n( +lines:) .*$", r"\1 null\n\2 null", folder.text(path))
+    known = [each["id"] for each in records(folder.load())]
+    folder.write(path, text)
+    left = [each["id"] for each in records(folder.load())]
+    assert left == [each for each in known if each != "brewing/2027-03-05-d1"]
+    assert left != known
 
 
 def test_an_empty_knowledge_base_tells_nothing() -> None:

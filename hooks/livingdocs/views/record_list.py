@@ -45,12 +45,16 @@ class ListedRecord:
 
 
 def listed_records(kb: KnowledgeBase) -> Iterator[ListedRecord]:
-    """Everything that the site shows as a statement: anchors, then doubts."""
+    """Everything that the site shows as a statement: anchors, then doubts.
+
+    A doubt of which we hold no line any more is left out: it would come without a source.
+    """
     for anchor in kb.anchors.values():
         if anchor.status in _SHOWN:
             yield _anchor(kb, anchor)
     for life in doubt_lives(kb, kb.doubts.values()):
-        yield _doubt(life)
+        if (doubt := _doubt(life)).sources:
+            yield doubt
 
 
 def _anchor(kb: KnowledgeBase, anchor: Anchor) -> ListedRecord:
@@ -71,7 +75,6 @@ def _anchor(kb: KnowledgeBase, anchor: Anchor) -> ListedRecord:
 
 def _doubt(life: DoubtLife) -> ListedRecord:
     doubt = life.doubt
-    held = [each for each in doubt.events if each.briefing is not None and each.lines is not None]
     return ListedRecord(
         kind="contradiction",
         id=f"{doubt.topic}/{doubt.id}",
@@ -84,7 +87,7 @@ def _doubt(life: DoubtLife) -> ListedRecord:
         papers=_papers(doubt.papers),
         sources=tuple(
             SourceLines(each.briefing, each.lines, to_lines(each.briefing, each.lines))
-            for each in held
+            for each in doubt.events
             if each.briefing is not None and each.lines is not None
         ),
     )
