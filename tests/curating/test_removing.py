@@ -107,6 +107,13 @@ def test_a_briefing_on_which_others_rest_alone(folder: DataFolder) -> None:
     }
 
 
+def test_what_is_gone_is_not_taken_for_its_neighbour(folder: DataFolder) -> None:
+    """A second run says so; it would be bad advice to name the nearest record that is left."""
+    taken(folder, "anchors/brewing/2027-03-02-i2")
+    with pytest.raises(CuratingError, match=f"-i2 was taken away on {DAY} already"):
+        taken(folder, "anchors/brewing/2027-03-02-i2")
+
+
 def test_a_topic_in_use_stays(folder: DataFolder) -> None:
     with pytest.raises(UnsoundEditError):
         taken(folder, "topics/orchard")

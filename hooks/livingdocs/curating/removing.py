@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from livingdocs.curating.edits import CuratingError, Edits
@@ -46,20 +46,18 @@ def remove(kb: KnowledgeBase, edits: Edits, name: str, removal: Removal) -> None
     """Take away `<kind>/<id>`, such as `anchors/inference/2026-09-22-i2` or `entities/vllm`.
 
     Raises:
-        CuratingError: for a record that isn't there, or one that others rest on alone.
+        CuratingError: for a record that isn't there, or any more, or one that others rest on alone.
         ValidationError: for a reason or a day that can't be.
     """
     kind, _, key = name.removesuffix(".yml").partition("/")
     every = {each: known for each, known in ids_of(kb).items() if each is not PublishedKind.PAPERS}
+    if (gone := kb.removed.get((kind, key))) is not None:
+        raise CuratingError(f"{kind}/{key} was taken away on {gone.date} already; see {TOMBSTONES}")
     if key not in every.get(kind, ()):
         raise no_such("record", name, [f"{each}/{one}" for each in every for one in every[each]])
     if removal.successor is not None:
-        removal = Removal(
-            removal.reason,
-            removal.day,
-            removal.successor.removesuffix(".yml").removeprefix(f"{kind}/"),
-            removal.with_dependents,
-        )
+        successor = removal.successor.removesuffix(".yml").removeprefix(f"{kind}/")
+        removal = replace(removal, successor=successor)
     _let_go(kb, edits, kind, key, removal=removal)
     _take_out(edits, kind, key)
     anchor = kb.anchors.get(key) if kind == PublishedKind.ANCHORS else None
