@@ -64,7 +64,7 @@ serve: install  ## Serve the site at http://127.0.0.1:8000, following every edit
 test: install  ## Run the tests (the long ones: make test-slow)
 	$(BIN)/python -m pytest $(PYTEST_ARGS) $(if $(TESTS),$(TESTS),-m "not slow")
 
-test-slow: install  ## Run the long tests: every page by eye of a machine, kills, builds, serve
+test-slow: install  ## Run the long tests: every page in a browser, kills, builds, serve
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m slow $(TESTS)
 
 # A skip is no proof: without the browser, ../shared or a network of its own the table says what was not measured.
