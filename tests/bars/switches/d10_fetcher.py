@@ -26,7 +26,8 @@ SWITCH = Switch(
     off=off,
     tests=(
         "tests/fetching/test_transport.py::test_the_wire_itself_carries_requests_to_arxiv_only",
+        "tests/fetching/test_atom.py::test_what_is_no_complete_feed_is_no_feed",
         "tests/fetching/test_faults.py::test_a_lasting_fault_of_arxiv_costs_no_record"
-        "[external entity-first]",
+        "[huge abstract-first]",
     ),
 )

@@ -19,7 +19,10 @@ DEFENCES = tuple(f"D{number}" for number in range(1, 14))
 
 @dataclass(frozen=True)
 class Switch:
-    """How a defence is taken out, and the tests (node ids) of which one at least must then fail."""
+    """How a defence is taken out, and the tests that must then fail.
+
+    `tests` are files or parts of one; in each of them one test at least must fail.
+    """
 
     defence: str
     off: Callable[[], None]
