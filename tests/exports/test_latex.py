@@ -38,6 +38,7 @@ def depth_holds(text: str) -> bool:
         ("A Survey: Attention Is All", "A Survey: Attention Is All"),
         (r"$\alpha$-VAE in $O(n^2)$", r"{$\alpha$}-{VAE} in {$O(n^2)$}"),
         ("run --ipc=host, tea--pot", "run -{}-ipc=host, tea--pot"),
+        ("a ``quote'', is it?`", "a `{}`quote'{}', is it?{}`"),
         ("from $5 to $10", r"from \$5 to \$10"),
         (r"$\input{/etc/passwd}$", r"\${\textbackslash}input\{/etc/passwd\}\$"),
         ("two\n lines", "two lines"),

@@ -39,6 +39,8 @@ _ADDRESS: Final = frozenset(
 )
 # LaTeX makes one dash of two hyphens: right between words, wrong before the name of an option.
 _OPTION: Final = re.compile(r"(?<![^\s(\[{,;/])--(?=[A-Za-z])")
+# Two of these become one sign, as do a question or exclamation mark and a backtick.
+_LIGATURE: Final = re.compile(r"(?<=[`?!])`|(?<=')'|(?<=,),")
 _LETTERS: Final = r"[A-Za-z0-9\u00c0-\u024f]+"
 _WORD: Final = re.compile(rf"{_LETTERS}(?:(?:\\&|\\_|[.'’+]){_LETTERS})*")
 
@@ -66,6 +68,7 @@ def _prose(text: str, braces: dict[str, str], *, keep_capitals: bool) -> str:
     shown = {**_SPECIAL, **braces}
     escaped = "".join(shown.get(char, char) for char in text)
     escaped = _OPTION.sub("-{}-", escaped)
+    escaped = _LIGATURE.sub(lambda sign: f"{{}}{sign[0]}", escaped)
     if not keep_capitals:
         return escaped
     # Commands of the escapes hold small letters alone, so that no brace gets into them.
