@@ -23,7 +23,7 @@ _INVISIBLE: Final = re.compile(
     r"\b(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d]*[1-9])"
     rf"|opacity\s*:\s*0(?![.\d]*[1-9])|color\s*:\s*(?:transparent|{_WHITE}))"
     rf"|\bcolor\s*=\s*[\"']?{_WHITE}|\s(?:hidden)(?=[\s=/>])",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 # A brace of a formula opens no template: `\mathcal{L}_{{\theta}}`.
 _TEMPLATE: Final = re.compile(r"(?<![_^\\{])(?:\{\{(?![\\{])|\{%)")

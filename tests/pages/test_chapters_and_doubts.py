@@ -116,7 +116,7 @@ def hostile() -> KnowledgeBase:
                 accepted_by=HOSTILE,
                 accepted_on=NEW,
                 credibility={"grade": "high", "text": HOSTILE, "reason": HOSTILE},
-                sources=[{"text": HOSTILE}, {"text": HOSTILE, "url": "javascript:alert(1)"}],
+                sources=[{"text": HOSTILE}, {"text": "javascript:alert(1)"}],
                 evidence=[{"briefing": f"inference/{NEW}", "lines": [55, 60]}],
                 claims=[claim],
             )
