@@ -104,6 +104,7 @@ BARS = (
     Bar(
         "B3",
         "properties of rendering: what comes out is what went in",
+        # 100,000 each in the weekly run, which has the time (prove.yml).
         {"renderers": at_least(8), "examples_a_renderer": each_at_least(10_000), "changed": NONE},
     ),
     Bar(
