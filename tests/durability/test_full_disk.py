@@ -36,7 +36,7 @@ def test_no_room_from_any_step_on_is_told_and_leaves_old_or_new(
     """
     trial = trial_of(command, quick)
     found = Found()
-    steps = some(trial.length, amount(3, 40))
+    steps = some(trial.length, amount(3, trial.length))
     for step in steps:
         without_room(trial, step, found)
     measured("B8", full_disks=len(steps), badly_told=len(found.badly_told), **found.counts())

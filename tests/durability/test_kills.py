@@ -64,7 +64,7 @@ def test_a_kill_at_every_step_of_writing_leaves_old_or_new(
     """
     trial = trial_of(command, quick)
     found = Found()
-    steps = some(trial.length, amount(6, 120))
+    steps = some(trial.length, amount(6, trial.length))
     for step in steps:
         killed_at(trial, step, found)
     measured("B8", write_points=len(steps), commands=1, **found.counts())
