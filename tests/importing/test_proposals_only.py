@@ -43,6 +43,7 @@ ORDERS = (
 MACHINES = ("importing", "bib_import", "fetching", "filing", "titles", "checks", "changes")
 # They read whether a person has accepted a record.
 READERS = {
+    "hooks/livingdocs/changes/records.py",
     "hooks/livingdocs/changes/settling.py",
     "hooks/livingdocs/filing/anchor_sections.py",
 }
@@ -115,6 +116,7 @@ def test_only_a_persons_command_accepts() -> None:
         if "accepted_by" in words:
             assert name in {
                 "hooks/livingdocs/curating/decisions.py",  # a person's word, with the name
+                "hooks/livingdocs/changes/records.py",  # asks a reviewer about it
                 "hooks/livingdocs/references.py",  # asks for it
             }
 
