@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from livingdocs.exports.csl_json import safe_json
 
-_ACTIVE: Final = re.compile(r"[\\`*_\[\]{}!#]")
+_ACTIVE: Final = re.compile(r"[\\`*_{}!#]")
 
 
 def inline(text: str) -> str:
@@ -23,7 +23,9 @@ def inline(text: str) -> str:
     Signs of HTML become entities: some parsers keep the backslash before them.
     """
     line = html.escape(" ".join(text.split()), quote=False)
-    return _ACTIVE.sub(r"\\\g<0>", line)
+    line = _ACTIVE.sub(r"\\\g<0>", line)
+    # With a backslash, `]:` at the beginning of a line may still define a link.
+    return line.replace("[", "&#91;").replace("]", "&#93;")
 
 
 def frame(records: Iterable[Mapping[str, Any]]) -> str:
