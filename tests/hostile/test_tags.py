@@ -21,7 +21,7 @@ PLACES = ("anchors/brewing/tagged.yml", "cards/2612.00099.yml", "anchors.yaml", 
 NAMING = {
     *("validate_data.py", "format_data.py", "review_pr.py", "merge_records.py", "check_titles.py"),
     *("rename_record.py", "take_suggestion.py", "decide_proposals.py", "answer_doubt.py"),
-    *("create_record.py", "migrate_data.py", "flag_cards.py"),
+    *("create_record.py", "migrate_data.py", "flag_cards.py", "remove_record.py"),
 }
 
 

@@ -15,6 +15,7 @@ from livingdocs.curating.edits import Edits
 from livingdocs.findings import Severity
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.yaml_files.files import list_data_files
+from tests.bars.measuring import Measured
 from tests.data_folder import CARD, RAW, DataFolder
 
 IGNORED = "cards/2612.00098.yml"
@@ -118,21 +119,26 @@ def test_a_file_that_was_deleted_is_not_listed(tracked: DataFolder) -> None:
     assert told(tracked) == []
 
 
+@pytest.mark.bar("B6")
 @pytest.mark.parametrize(
     ("mode", "words"),
     [("120000", "a link"), ("100755", "an executable file"), ("160000", "a submodule")],
 )
-def test_modes_of_the_index_are_refused(tracked: DataFolder, mode: str, words: str) -> None:
+def test_modes_of_the_index_are_refused(
+    tracked: DataFolder, mode: str, words: str, measured: Measured
+) -> None:
     """A checkout without links or modes shows a plain file where another one has a link."""
     put_into_index(tracked, mode, "cards/2612.00099.yml")
     if mode == "160000":
         (tracked.root / "cards/2612.00099.yml").mkdir()  # not checked out: an empty folder
     else:
         tracked.write("cards/2612.00099.yml", "../kb.yml")
+    accepted = int("cards/2612.00099.yml" in listed(tracked))
+    measured("B6", modes=1, accepted=accepted)
     assert told(tracked) == [
         ("file-not-allowed", "cards/2612.00099.yml", f"{words} in the index of git")
     ]
-    assert "cards/2612.00099.yml" not in listed(tracked)
+    assert accepted == 0
 
 
 def test_twins_of_the_index_are_refused_where_the_disk_holds_one_of_them(
