@@ -115,7 +115,7 @@ def test_what_is_gone_is_not_taken_for_its_neighbour(folder: DataFolder) -> None
 
 
 def test_a_topic_in_use_stays(folder: DataFolder) -> None:
-    with pytest.raises(UnsoundEditError):
+    with pytest.raises(CuratingError, match=r"2 records are about orchard: cards/2702\.00017, "):
         taken(folder, "topics/orchard")
 
 

@@ -37,3 +37,13 @@ def test_a_reason_has_words(folder: DataFolder, reason: str) -> None:
     assert answer.err.startswith("error: reason: ")
     assert "a sentence for readers" in answer.err
     folder.load()
+
+
+def test_a_topic_in_use_is_told_in_one_line(folder: DataFolder) -> None:
+    """Each of its records would be a fault of its own, with the same way out."""
+    answer = run("remove_record.py", "topics/brewing", "--reason", "空", cwd=folder.root.parent)
+    assert answer.code == 1
+    assert len(answer.err.splitlines()) == 1
+    assert "15 records are about brewing: anchors/brewing/2027-03-02-c2, " in answer.err
+    assert answer.err.endswith("take them away first, or give cards another topic\n")
+    folder.load()

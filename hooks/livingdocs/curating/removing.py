@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -99,6 +99,8 @@ def _let_go(kb: KnowledgeBase, edits: Edits, kind: str, key: str, *, removal: Re
     topic, _, short = key.rpartition("/")
     instead = removal.successor.rpartition("/")[2] if removal.successor is not None else None
     match kind:
+        case PublishedKind.TOPICS:
+            _see_that_nothing_is_about(kb, key)
         case PublishedKind.ANCHORS:
             for path in _paths(kb, "contradictions", topic):
                 _put_in_list(edits, path, "anchors", short, instead)
@@ -124,12 +126,22 @@ def _let_go(kb: KnowledgeBase, edits: Edits, kind: str, key: str, *, removal: Re
             edits.remove(kb.files["suggestions", place])
 
 
+def _see_that_nothing_is_about(kb: KnowledgeBase, topic: str) -> None:
+    """Each record would be a fault of its own, with the same way out."""
+    about = [f"{kind}/{name}" for kind, name in kb.files if name.startswith(f"{topic}/")]
+    about += [f"cards/{each}" for each, card in kb.cards.items() if card.primary_topic == topic]
+    if about:
+        raise CuratingError(
+            f"{len(about)} records are about {topic}: {_some(about)}; "
+            "take them away first, or give cards another topic"
+        )
+
+
 def _let_go_of_briefing(kb: KnowledgeBase, edits: Edits, key: str, *, removal: Removal) -> None:
     alone = list(_resting_on(kb, key))
     if alone and not removal.with_dependents:
-        more = f" and {len(alone) - _MOST_NAMED} more" if len(alone) > _MOST_NAMED else ""
         raise CuratingError(
-            f"these rest on {key} alone: {', '.join(alone[:_MOST_NAMED])}{more}; "
+            f"these rest on {key} alone: {_some(alone)}; "
             "take them away first, or with --with-dependents"
         )
     own = Removal(removal.reason, removal.day)
@@ -141,6 +153,11 @@ def _let_go_of_briefing(kb: KnowledgeBase, edits: Edits, key: str, *, removal: R
                 _without_briefing(edits, path, key)
     raw = kb.briefings[key].raw.path
     edits.notices.append(f"{raw} stays, and no page shows it; `git rm` takes it away")
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return ", ".join(names[:_MOST_NAMED]) + more
 
 
 def _resting_on(kb: KnowledgeBase, key: str) -> Iterator[str]:
