@@ -117,7 +117,7 @@ def test_only_a_persons_command_accepts() -> None:
             assert name in {
                 "hooks/livingdocs/curating/decisions.py",  # a person's word, with the name
                 "hooks/livingdocs/changes/records.py",  # asks a reviewer about it
-                "hooks/livingdocs/references.py",  # asks for it
+                "hooks/livingdocs/references/decisions.py",  # asks for it
             }
 
 
