@@ -68,7 +68,7 @@ test-slow: install  ## Run the long tests: every page in a browser, kills, build
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m slow $(TESTS)
 
 # A skip is no proof: without the browser, ../shared or a network of its own the table says what was not measured.
-prove: install  ## Measure every bar in full and print the table (half an hour; INTO=FILE writes it between its marks)
+prove: install  ## Measure every bar in full and print the table (a quarter of an hour; INTO=FILE writes it between its marks)
 	KB_PROVE=1 $(BIN)/python -m pytest $(PROVE_ARGS) -p tests.bars.report -m bar $(if $(INTO),--bars-into=$(INTO)) $(TESTS)
 
 # Faults are kept as build/fuzz/found-…; what reached new branches is where the next run begins.
