@@ -81,9 +81,13 @@ def sandbox(folder: Path, value: str) -> Path:
 
 
 def stand_in(name: str, value: str) -> str:
-    """A program that answers with the value; `gh`, where a step asks for JSON, with it in JSON."""
+    """A program that answers with the value; `gh`, where a step asks for JSON, with it in JSON.
+
+    What is piped to it is read to its end, as the real ones do: one that ends earlier kills whoever
+    still writes to it, and the step with that.
+    """
     here = {"number": 7, "title": value, "head": {"sha": COMMIT, "ref": value}}
-    lines = ["#!/bin/sh"]
+    lines = ["#!/bin/sh", "if [ -p /dev/stdin ]; then cat > /dev/null; fi"]
     if name == "gh":
         lines += [
             'case "$*" in',
@@ -135,6 +139,7 @@ def run_step(
     return subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", expanded(step["run"], value)],
         cwd=place,
+        stdin=subprocess.DEVNULL,
         env={
             "PATH": f"{folder / 'tools'}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(folder),
