@@ -7,10 +7,10 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
 from tests.browser.serving import ServedSite, serve
-from tests.browser.visits import Visit, Visitor
+from tests.browser.visits import PATIENCE, Visit, Visitor
 from tests.built_site import BuiltSite
 from tests.site_fixtures import site_named
 
@@ -44,6 +44,7 @@ def no_browser(reason: str) -> None:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Playwright, which drives the browser of the system and never fetches its own."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as started:
         yield started
 

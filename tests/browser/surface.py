@@ -15,6 +15,7 @@ from livingdocs.output_gate.theme_scripts import theme_scripts
 from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
 from tests.browser.serving import ServedSite
+from tests.browser.visits import PATIENCE
 from tests.built_site import BuiltSite
 from tests.hostile_base import PAYLOADS
 
@@ -51,7 +52,7 @@ class Surface:
     def over(cls, browser: Browser, served: ServedSite) -> Surface:
         """A new window; it reports what the policy of a page stops, too."""
         context = browser.new_context()
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(PATIENCE)
         made = cls(served, context.new_page())
         context.expose_binding("kbReport", lambda _, what: made.policy_reports.append(what))
         context.add_init_script(REPORTS)
@@ -82,9 +83,9 @@ class Surface:
         box = self.page.locator(".md-search__input")
         told = self.page.locator(".md-search-result__meta")
         box.fill("")
-        expect(told).to_contain_text("键入以开始搜索", timeout=60_000)
+        expect(told).to_contain_text("键入以开始搜索")
         box.fill(" ".join(words.split()))
-        expect(told).to_contain_text("符合条件", timeout=60_000)
+        expect(told).to_contain_text("符合条件")
         self.look()
         self.searches += 1
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Route
 from tests.bars.measuring import Measured
 from tests.browser.serving import ServedSite, serve
 from tests.browser.surface import Surface, hostile_words, look_at_everything
+from tests.browser.visits import until
 from tests.site_fixtures import site_named
 
 ATTACK = (
@@ -49,11 +50,16 @@ def test_the_policy_stops_what_gets_past_everything_else(
     surface.page.route("**/about/", attacked)
     surface.page.route("https://a.example/**", lambda route: reached.append(route.request.url))
     surface.visit("about/index.html")
-    surface.page.wait_for_timeout(200)
-    stopped = {report.split()[0] for report in surface.policy_reports}
-    assert stopped == {
+    expected = {
         "script-src-elem", "script-src-attr", "style-src-attr", "img-src", "frame-src",
     }  # fmt: skip
+
+    def stopped() -> set[str]:
+        return {report.split()[0] for report in surface.policy_reports}
+
+    until(surface.page, lambda: stopped() >= expected)
+    surface.page.wait_for_timeout(200)
+    assert stopped() == expected
     assert surface.page.title() != "run"
     assert reached == []
     assert surface.active

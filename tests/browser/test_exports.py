@@ -38,7 +38,7 @@ def test_each_format_is_copied_and_downloaded(
         button.click()
         expect(button).to_have_text("已复制")
         assert page.evaluate("navigator.clipboard.readText()") == expected
-        expect(button).to_have_text(label, timeout=4000)
+        expect(button).to_have_text(label)
         with page.expect_download() as started:
             page.get_by_role("list", name="下载").get_by_role("link", name=label).click()
         download = started.value

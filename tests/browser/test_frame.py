@@ -20,6 +20,7 @@ TABS = {
     "doubts": "疑问",
     "sources": "来源",
 }
+LIGHT, DARK = "rgb(255, 255, 255)", "rgb(21, 24, 27)"
 LEFT = {
     "home": [],
     "raw": [],
@@ -74,20 +75,20 @@ def test_the_text_column_holds_forty_characters(visitor: Visitor, served: Served
 def test_the_scheme_can_be_chosen_and_stays(visitor: Visitor, served: ServedSite) -> None:
     """Dark by a click, dark on the next page, whatever the system wants."""
     page = visitor(scheme="light").go_to("")
-    paper = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(paper) == "rgb(255, 255, 255)"
+    paper = page.locator("body")
+    expect(paper).to_have_css("background-color", LIGHT)
     page.get_by_title("切换到深色").click()
-    assert page.evaluate(paper) == "rgb(21, 24, 27)"
+    expect(paper).to_have_css("background-color", DARK)
     page.goto(served.root + address_of(served, "paper"))
-    assert page.evaluate(paper) == "rgb(21, 24, 27)"
+    expect(paper).to_have_css("background-color", DARK)
     page.get_by_title("切换到浅色").click()
-    assert page.evaluate(paper) == "rgb(255, 255, 255)"
+    expect(paper).to_have_css("background-color", LIGHT)
 
 
 def test_the_system_s_wish_is_followed(visitor: Visitor) -> None:
     """Who wants dark has it without a click."""
     page = visitor(scheme="dark").go_to("")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 24, 27)"
+    expect(page.locator("body")).to_have_css("background-color", DARK)
 
 
 def test_the_phone_s_menu_leads_through_the_site(visitor: Visitor, served: ServedSite) -> None:

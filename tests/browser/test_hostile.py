@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.bars.measuring import Measured
 from tests.browser.serving import ServedSite, serve
@@ -43,9 +43,9 @@ def test_an_address_and_a_hit_that_attack_do_nothing(browser: Browser, hostile: 
     surface.visit("index.html")
     surface.search("onerror")
     surface.page.locator(".md-search-result__link").first.click()
+    expect(surface.page.locator("article mark")).not_to_have_count(0)
     surface.page.wait_for_load_state()
     surface.look()
-    assert surface.page.locator("article mark").count() > 0
     surface.figures()
     assert surface.problems == [], "\n".join(surface.problems)
 

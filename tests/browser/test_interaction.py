@@ -5,16 +5,23 @@ from __future__ import annotations
 import datetime as dt
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from livingdocs.doubt_life import doubt_lives
 from tests.browser.serving import ServedSite
 from tests.browser.visits import PHONE, Visitor, address_of
 
+MARKED = "rgb(255, 242, 191)"
+
+
+def shown(page: Page) -> Locator:
+    """Rows of the board that are shown."""
+    return page.locator(".kb-board__r[data-state]:visible")
+
 
 def rows(page: Page) -> int:
-    """Rows of the board that are shown."""
-    return page.locator(".kb-board__r[data-state]:visible").count()
+    """How many rows of the board are shown now."""
+    return shown(page).count()
 
 
 def test_filters_narrow_the_board_and_the_address_remembers(
@@ -30,8 +37,7 @@ def test_filters_narrow_the_board_and_the_address_remembers(
     some = rows(page)
     assert 0 < some < every
     assert all(
-        "dropped" in (row.get_attribute("data-state") or "").split()
-        for row in page.locator(".kb-board__r[data-state]:visible").all()
+        "dropped" in (row.get_attribute("data-state") or "").split() for row in shown(page).all()
     )
     expect(link).to_have_attribute("aria-current", "true")
     expect(page.locator("[data-kb-filter=state][data-kb-value='']")).not_to_have_attribute(
@@ -46,15 +52,15 @@ def test_filters_narrow_the_board_and_the_address_remembers(
         "aria-current", "true"
     )
     page.go_back()
-    assert rows(page) == some
+    expect(shown(page)).to_have_count(some)
     page.go_back()
-    assert rows(page) == every
+    expect(shown(page)).to_have_count(every)
 
 
 def test_a_choice_that_fits_nothing_says_so(visitor: Visitor, served: ServedSite) -> None:
     """An address of yesterday may ask for what is no more; the board is then empty, in words."""
     page = visitor().go_to(address_of(served, "doubts") + "?state=nonsense")
-    assert rows(page) == 0
+    expect(shown(page)).to_have_count(0)
     expect(page.get_by_text("没有符合这些条件的疑问")).to_be_visible()
 
 
@@ -68,13 +74,11 @@ def test_a_line_that_a_link_leads_to_is_marked(visitor: Visitor, served: ServedS
     """Line 5 is a link to itself; it is tinted, and stands below the header."""
     page = visitor().go_to(address_of(served, "raw") + "#L5")
     line = page.locator("#L5")
-    assert line.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 242, 191)"
+    expect(line).to_have_css("background-color", MARKED)
     expect(line).to_be_in_viewport()
     page.locator("#L9 .kb-raw__n").click()
     expect(page).to_have_url(re.compile(r"#L9$"))
-    assert page.locator("#L9").evaluate("e => getComputedStyle(e).backgroundColor") == (
-        "rgb(255, 242, 191)"
-    )
+    expect(page.locator("#L9")).to_have_css("background-color", MARKED)
 
 
 def test_a_source_link_of_a_chapter_leads_to_its_line(visitor: Visitor, served: ServedSite) -> None:
@@ -112,11 +116,10 @@ def test_actions_are_there_where_nothing_can_hover(visitor: Visitor, served: Ser
 def test_ages_run_on_in_the_browser(visitor: Visitor, served: ServedSite) -> None:
     """A page ends at the newest briefing; the days until today are told on top of that."""
     page = visitor().go_to(address_of(served, "doubt"))
-    day = (dt.date.today() - dt.timedelta(days=12)).isoformat()
+    page.clock.set_fixed_time(dt.datetime(2027, 3, 14, 12))  # No midnight comes between.
     page.evaluate(
-        "day => document.querySelector('h1').insertAdjacentHTML('afterend',"
-        " `<time data-kb-since='${day}'>x</time>`)",
-        day,
+        "document.querySelector('h1').insertAdjacentHTML('afterend',"
+        " `<time data-kb-since='2027-03-02'>x</time>`)"
     )
     source = served.site.folder / "assets" / "javascripts" / "site.js"
     page.evaluate(source.read_text(encoding="utf-8"))

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage
 
 from tests.browser.surface import REPORTS
+from tests.browser.visits import PATIENCE, until
 from tests.built_site import PROJECTS
 from tests.site.servers import Server, serving
 
@@ -42,16 +43,14 @@ def test_an_open_page_reloads_after_an_edit_and_its_policy_reports_nothing(
     page.on("console", console)
     page.goto(server.root + PAGE, wait_until="load")
     assert page.locator("text=12–61%").count() > 0
-    page.wait_for_timeout(300)
-    assert "Enabled live reload" in said
+    until(page, lambda: "Enabled live reload" in said)
     server.edit(ANCHOR, "high: 61", "high: 63")
-    page.locator("text=12–63%").first.wait_for(timeout=60_000)
+    page.locator("text=12–63%").first.wait_for(timeout=PATIENCE)
     assert problems == []
     page.evaluate(
         """() => { const script = document.createElement("script");
         script.textContent = "document.title = 'run'"; document.body.append(script); }"""
     )
-    page.wait_for_timeout(200)
+    until(page, lambda: any(each.startswith("script-src-elem inline") for each in problems))
     assert page.title() != "run"
-    assert any(problem.startswith("script-src-elem inline") for problem in problems)
     context.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Literal
 
@@ -14,6 +15,8 @@ from livingdocs.views.targets import Place, Target, to_comparison, to_entity, to
 from tests.browser.serving import ServedSite
 
 DESK, PHONE = 1440, 390
+# Milliseconds until something is taken for missing: machines that run the tests are busy and slow.
+PATIENCE = 60_000
 
 Visitor = Callable[..., "Visit"]
 
@@ -41,6 +44,7 @@ class Visit:
             locale="zh-CN",
             permissions=["clipboard-read", "clipboard-write"],
         )
+        self._context.set_default_timeout(PATIENCE)
         self.problems: list[str] = []
         self.page: Page = self._context.new_page()
         self.page.on("console", self._console)
@@ -78,6 +82,14 @@ class Visit:
         """Close the window and tell what went wrong in it."""
         self._context.close()
         return self.problems
+
+
+def until(page: Page, done: Callable[[], bool]) -> None:
+    """Let the page go on until `done`; fail when it does not come to that."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not done():
+        assert time.monotonic() < end, "it did not come to that"
+        page.wait_for_timeout(50)
 
 
 def kinds_of_page(kb: KnowledgeBase) -> dict[str, str]:
