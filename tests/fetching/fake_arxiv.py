@@ -327,6 +327,8 @@ def _short(arxiv: FakeArxiv, ids: Sequence[str]) -> Wire:
 
 
 _BOMB = gzip.compress(b" " * 60 * 1024 * 1024)
+STALL_SECONDS = 40.0
+"""So long a server that stalls says nothing; longer than any limit of time in a test."""
 _HTML = b"<html><body><h1>503 Backend fetch failed</h1></body></html>"
 
 MODES: dict[str, Mode] = {
@@ -380,7 +382,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.connection.close()
             return
         if wire.end == "stall":
-            self.arxiv.released.wait(10)
+            self.arxiv.released.wait(STALL_SECONDS)
             return
         self.send_response(wire.status)
         for name, value in wire.headers.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import subprocess
 import sys
@@ -78,11 +77,10 @@ def test_a_second_command_ends_at_once_and_a_killed_one_leaves_no_lock(
         with subprocess.Popen(
             command, env=its_environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         ) as first:
-            with contextlib.suppress(TimeoutError):
-                wait_until(lambda: bool(arxiv.log))
-            # On a busy machine the first try may have waited for its turn.
+            wait_until(lambda: bool(arxiv.log))
+            # On a busy machine the first tries may have waited for their turn.
             tries = [refused(command, its_environment)]
-            while min(took for took, _ in tries) > 2.0 and len(tries) < 3:
+            while min(took for took, _ in tries) > 2.0 and len(tries) < 8:
                 tries.append(refused(command, its_environment))
             first.kill()
         took, second = min(tries, key=lambda each: each[0])
@@ -108,7 +106,7 @@ def refused(
     return max(0.0, time.perf_counter() - start - loading), second
 
 
-def wait_until(condition: object, *, seconds: float = 20.0) -> None:
+def wait_until(condition: object, *, seconds: float = 120.0) -> None:
     """Until a condition holds.
 
     Raises:

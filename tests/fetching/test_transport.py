@@ -21,7 +21,10 @@ from livingdocs.fetching.addresses import (
 from livingdocs.fetching.transport import Reply, Timeouts, TransportError, get
 from livingdocs.vocabulary import FetchFault
 
-QUICK = Timeouts(connect=1, read=0.3, total=0.8)
+PATIENT = Timeouts(connect=60, read=60, total=120)
+# Only what is tested is short: what else takes time on a busy machine ends no request.
+SHORT_READ = Timeouts(connect=60, read=0.3, total=120)
+SHORT_IN_ALL = Timeouts(connect=60, read=60, total=0.8)
 
 
 @contextlib.contextmanager
@@ -48,11 +51,32 @@ def raw_server(talk: Callable[[socket.socket], None]) -> Iterator[str]:
         listener.close()
 
 
-def answer(*parts: bytes, pause: float = 0.0) -> Callable[[socket.socket], None]:
+def answer(*parts: bytes) -> Callable[[socket.socket], None]:
     def talk(connection: socket.socket) -> None:
         for part in parts:
             connection.sendall(part)
-            time.sleep(pause)
+
+    return talk
+
+
+def silence(*parts: bytes) -> Callable[[socket.socket], None]:
+    """Says this, and then nothing for as long as somebody listens."""
+
+    def talk(connection: socket.socket) -> None:
+        answer(*parts)(connection)
+        connection.recv(1)
+
+    return talk
+
+
+def trickle(part: bytes, *before: bytes) -> Callable[[socket.socket], None]:
+    """Says the same again and again, for half a minute or as long as somebody listens."""
+
+    def talk(connection: socket.socket) -> None:
+        answer(*before)(connection)
+        for _ in range(300):
+            connection.sendall(part)
+            time.sleep(0.1)
 
     return talk
 
@@ -63,9 +87,9 @@ def head(status: str, **headers: str) -> bytes:
     return ("\r\n".join([*lines, "Connection: close"]) + "\r\n\r\n").encode()
 
 
-def fault_of(talk: Callable[[socket.socket], None]) -> FetchFault:
+def fault_of(talk: Callable[[socket.socket], None], timeouts: Timeouts = PATIENT) -> FetchFault:
     with raw_server(talk) as address, pytest.raises(TransportError) as error:
-        get(address, QUICK)
+        get(address, timeouts)
     return error.value.fault
 
 
@@ -74,7 +98,7 @@ def test_an_answer_comes_whole() -> None:
     body = gzip.compress("<feed/> é".encode())
     talk = answer(head("200 OK", Content_Length=str(len(body)), Content_Encoding="gzip") + body)
     with raw_server(talk) as address:
-        reply = get(address, QUICK)
+        reply = get(address, PATIENT)
     assert isinstance(reply, Reply)
     assert (reply.status, reply.body) == (200, "<feed/> é".encode())
     assert reply.headers["content-encoding"] == "gzip"
@@ -83,19 +107,19 @@ def test_an_answer_comes_whole() -> None:
 def test_silence_ends_after_the_time_for_reading() -> None:
     """Before the headers and in the middle of the body."""
     start = time.monotonic()
-    assert fault_of(lambda connection: time.sleep(1)) is FetchFault.TIMED_OUT
+    assert fault_of(silence(), SHORT_READ) is FetchFault.TIMED_OUT
     body = head("200 OK", Content_Length="100") + b"<feed"
-    assert fault_of(answer(body, pause=1)) is FetchFault.TIMED_OUT
-    assert time.monotonic() - start < 3
+    assert fault_of(silence(body), SHORT_READ) is FetchFault.TIMED_OUT
+    assert time.monotonic() - start < 60
 
 
 def test_a_trickle_of_bytes_ends_after_the_time_for_all() -> None:
     """Each byte comes in time, and still the request does not last for ever."""
     start = time.monotonic()
-    trickle = [head("200 OK", Content_Length="1000"), *[b"x"] * 40]
-    assert fault_of(answer(*trickle, pause=0.1)) is FetchFault.TIMED_OUT
-    assert time.monotonic() - start < 2
-    assert fault_of(answer(*[b"H"] * 40, pause=0.1)) is FetchFault.TIMED_OUT
+    body = trickle(b"x", head("200 OK", Content_Length="300"))
+    assert fault_of(body, SHORT_IN_ALL) is FetchFault.TIMED_OUT
+    assert fault_of(trickle(b"H"), SHORT_IN_ALL) is FetchFault.TIMED_OUT
+    assert time.monotonic() - start < 60
 
 
 def test_a_port_where_nobody_answers_is_out_of_reach() -> None:
@@ -103,7 +127,7 @@ def test_a_port_where_nobody_answers_is_out_of_reach() -> None:
     with raw_server(answer()) as address:
         pass
     with pytest.raises(TransportError) as error:
-        get(address, QUICK)
+        get(address, PATIENT)
     assert error.value.fault is FetchFault.UNREACHABLE
 
 
@@ -142,7 +166,7 @@ def test_a_proxy_of_the_environment_is_not_asked_for_this_machine(
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9/")
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9/")
     with raw_server(answer(head("200 OK", Content_Length="1") + b"x")) as address:
-        assert get(address, QUICK).body == b"x"
+        assert get(address, PATIENT).body == b"x"
 
 
 @pytest.mark.parametrize(
@@ -227,5 +251,5 @@ def test_the_wire_itself_carries_requests_to_arxiv_only(
     assert may_be_asked(address) is may
     monkeypatch.setattr(transport, "_read", lambda *_: None)
     with pytest.raises(TransportError) as error:
-        get(address, QUICK)
+        get(address, PATIENT)
     assert error.value.fault is (FetchFault.TIMED_OUT if may else FetchFault.REDIRECTED)

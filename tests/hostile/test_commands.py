@@ -14,11 +14,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 import yaml
 
 from livingdocs.characters import forbidden_characters
+from livingdocs.fetching import client
 from livingdocs.loading import load_knowledge_base
 from livingdocs.safe_urls import safe_url
 from tests.bars.amounts import amount
@@ -180,9 +182,10 @@ def ids(trial: Trial) -> None:
 
 
 def fetch(trial: Trial, endpoint: str, *papers: str) -> Ended:
-    """Ask for papers, for two seconds at most."""
-    options = ("--data", "data", "--endpoint", endpoint, "--deadline", "2")
-    return trial.run("fetch_arxiv.py", *options, "--", *papers)
+    """Ask for papers, for less time than is waited after a broken answer, and without pauses."""
+    options = ("--data", "data", "--endpoint", endpoint, "--deadline", "20")
+    with mock.patch.object(client, "SPACING", 0.0):
+        return trial.run("fetch_arxiv.py", *options, "--", *papers)
 
 
 def files(trial: Trial) -> None:

@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 
+from livingdocs.fetching import client
 from livingdocs.fetching.merging import missed
 from livingdocs.fetching.store import Store
 from livingdocs.loading import load_knowledge_base
@@ -43,7 +44,9 @@ def data(tmp_path: Path) -> Path:
 
 
 def fetch(data: Path, endpoint: str, *arguments: str) -> Answer:
-    return run(SCRIPT, *arguments, "--data", data, "--endpoint", endpoint, cwd=data.parent)
+    """Without the pauses between requests, so that no deadline has to be shorter than them."""
+    with mock.patch.object(client, "SPACING", 0.0):
+        return run(SCRIPT, *arguments, "--data", data, "--endpoint", endpoint, cwd=data.parent)
 
 
 def counts(answer: Answer) -> dict[str, Any]:
@@ -83,7 +86,7 @@ def test_exit_codes_tell_what_kind_of_trouble_it_was(
 ) -> None:
     """3 for what passes, 2 for what a person must mend."""
     arxiv.mode_of = lambda ids: mode
-    answer = fetch(data, endpoint, "2609.20001", "--deadline", "2")
+    answer = fetch(data, endpoint, "2609.20001", "--deadline", "20")
     assert (answer.code, counts(answer)["exit"]) == (code, code)
     assert "Traceback" not in answer.err
 
@@ -140,7 +143,7 @@ def test_one_bad_record_does_not_keep_the_others_from_being_fetched(folder: Data
     kb_ids = ["2701.00305", "2701.09999"]
     arxiv = FakeArxiv({each: FakePaper(each, (f"Paper {each}",)) for each in kb_ids}, FakeClock())
     with served(arxiv) as endpoint:
-        answer = fetch(folder.root, endpoint, "--deadline", "5")
+        answer = fetch(folder.root, endpoint, "--deadline", "20")
     assert answer.code == 2
     lines = [line for line in answer.err.splitlines() if DOI in line]
     assert len(lines) == 1 and ANCHOR in lines[0]
@@ -194,7 +197,7 @@ def test_a_paper_is_suggested_by_its_title_and_never_put_in_place(folder: DataFo
     briefing = f"briefings/{kb.uses_by_paper[unknown][0].briefing}.yml"
     before = folder.text(briefing)
     with served(arxiv) as endpoint:
-        answer = fetch(folder.root, endpoint, "--suggest", "--deadline", "1")
+        answer = fetch(folder.root, endpoint, "--suggest", "--deadline", "20")
     made = load_knowledge_base(folder.root).suggestions[f"arxiv_id/{unknown}"]
     assert (made.subject, made.suggested) == (unknown, "2609.20009")
     assert wanted.title in made.reason
