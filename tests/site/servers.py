@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.built_site import Project
 from tests.source_tree import ROOT
 
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 300.0
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Server:
     def page(self, address: str) -> str:
         """A page; empty while it is not there."""
         try:
-            with urllib.request.urlopen(self.root + address, timeout=10) as answer:
+            with urllib.request.urlopen(self.root + address, timeout=PATIENCE_SECONDS) as answer:
                 return str(answer.read().decode("utf-8"))
         except (OSError, urllib.error.HTTPError):
             return ""
@@ -94,6 +94,7 @@ def serving(folder: Path) -> Iterator[Server]:
     made = Server(data, f"http://127.0.0.1:{port}/kb/", log_path, process)
     try:
         made.until(lambda: bool(made.page("")), what="first page")
+        time.sleep(1)  # It looks at the files for the first time when it begins to serve.
         yield made
     finally:
         process.terminate()

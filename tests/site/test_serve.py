@@ -54,12 +54,16 @@ def test_serve_follows_every_edit_and_survives_a_fault(server: Server) -> None:
     server.until(lambda: "12–63%" in server.page(CHAPTER), what="page with the new number")
     assert_one_build_more(server, builds)
 
+    # Two files: a server that looks at the folder in between builds once for each.
+    add_raw_text(server)
+    server.until(lambda: server.builds > builds + 1, what="build with the raw text")
+    assert_one_build_more(server, builds + 1)
     add_briefing(server)
     server.until(
         lambda: "2027-03-06" in server.page("briefings/brewing/2027-03-06/"), what="new briefing"
     )
     server.until(lambda: "2027-03-06" in server.page(""), what="new briefing on the home page")
-    assert_one_build_more(server, builds + 1)
+    assert_one_build_more(server, builds + 2)
 
     whole = (server.data / ANCHOR).read_text(encoding="utf-8")
     server.write(ANCHOR, whole.replace("high: 63", "high: [63"))
@@ -69,12 +73,12 @@ def test_serve_follows_every_edit_and_survives_a_fault(server: Server) -> None:
     named = re.compile(re.escape(Path(ANCHOR).name) + r":\d+")
     assert named.search(page)
     assert named.search(server.log)
-    assert_one_build_more(server, builds + 2)
+    assert_one_build_more(server, builds + 3)
 
     server.write(ANCHOR, whole.replace("high: 63", "high: 64"))
     server.until(lambda: "12–64%" in server.page(CHAPTER), what="page of the repaired file")
     assert "数据有误" not in server.page(CHAPTER)
-    assert_one_build_more(server, builds + 3)
+    assert_one_build_more(server, builds + 4)
 
     assert server.process.poll() is None
     assert state_of_the_checkout() == before
@@ -86,12 +90,17 @@ def assert_one_build_more(server: Server, before: int) -> None:
     assert server.builds == before + 1, server.log
 
 
-def add_briefing(server: Server) -> None:
-    """A briefing of the next day, with a raw text of its own; the record comes last."""
-    record = server.data / "briefings" / "brewing" / "2027-03-05-nils.yml"
+def add_raw_text(server: Server) -> None:
+    """The raw text of a briefing that is to come."""
     raw = server.data / "inbox" / "nils" / "2027-03-05-brewing-e1prep.txt"
+    text = raw.read_text(encoding="utf-8")
+    server.write("inbox/nils/2027-03-06-brewing-e1prep.txt", text)
+
+
+def add_briefing(server: Server) -> None:
+    """A briefing of the next day; its raw text is there already."""
+    record = server.data / "briefings" / "brewing" / "2027-03-05-nils.yml"
     text = record.read_text(encoding="utf-8").replace("2027-03-05-nils", "2027-03-06")
     text = text.replace('date: "2027-03-05"', 'date: "2027-03-06"')
     text = text.replace("inbox/nils/2027-03-05-brewing", "inbox/nils/2027-03-06-brewing")
-    shutil.copyfile(raw, raw.with_name("2027-03-06-brewing-e1prep.txt"))
     server.write("briefings/brewing/2027-03-06.yml", text)
