@@ -21,7 +21,7 @@ from livingdocs.pages.site import Site, build_site
 from tests.html_pages import HtmlPage, parse_page
 from tests.source_tree import ROOT
 
-_WAIT_SECONDS = 300.0
+_WAIT_SECONDS = 1200.0
 _FAILED = "the build failed\n"
 
 

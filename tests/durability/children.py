@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LONGEST_SECONDS = 120
+LONGEST_SECONDS = 600
 """A child that hangs is ended by an alarm: the process that it was forked from has threads."""
 
 

@@ -148,7 +148,7 @@ def test_a_killed_build_costs_nothing_but_its_time(
     """What those before have left lies in the way of the next one, and does not harm it."""
     chance = random.Random(f"{seed()} build {part}")
     wanted = amount(2, 200 // PARTS)
-    ending = forked(lambda: try_kills(project, wanted, chance), longest=900)
+    ending = forked(lambda: try_kills(project, wanted, chance), longest=3600)
     assert ending.code == 0, ending.err
     found: Trials = ending.result
     measured(

@@ -156,7 +156,7 @@ def test_an_import_and_a_curator_at_once_both_get_their_way(place: Path, attempt
             ("create_record.py", "card", "2701.00305", "--set", "primary_topic=databases"),
         )
     ]
-    said = [process.communicate(timeout=120)[1] for process in started]
+    said = [process.communicate(timeout=600)[1] for process in started]
     assert [process.returncode for process in started] == [0, 0], said
     kb = load_knowledge_base(place / "data")
     assert "2701.00305" in kb.cards

@@ -54,7 +54,7 @@ def run(folder: Path, *command: str) -> str:
     if shutil.which(command[0]) is None:
         pytest.skip(f"NOT SET WITH LATEX: {command[0]} is not installed")
     done = subprocess.run(
-        command, cwd=folder, capture_output=True, timeout=120, check=False, stdin=subprocess.DEVNULL
+        command, cwd=folder, capture_output=True, timeout=600, check=False, stdin=subprocess.DEVNULL
     )
     return (done.stdout + done.stderr).decode("utf-8", "replace")
 

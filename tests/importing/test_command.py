@@ -31,7 +31,7 @@ def run(*arguments: str | Path, cwd: Path, **environment: str) -> subprocess.Com
         env={**base, **environment},
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

@@ -72,7 +72,7 @@ def test_a_child_whose_parent_was_killed_comes_to_an_end() -> None:
         parent.send_signal(signal.SIGKILL)
         # Its output is a pipe, too, which ends with the last process that holds it.
         try:
-            parent.communicate(timeout=20)
+            parent.communicate(timeout=120)
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)

@@ -57,7 +57,7 @@ def test_two_forms_of_one_briefing_are_not_mixed(tmp_path: Path) -> None:
         start(tmp_path / "one", NAME, DIALECT_A, data),
         start(tmp_path / "other", NAME, CORRECTED, data),
     ]
-    assert [each.wait(120) for each in runs] == [0, 0]
+    assert [each.wait(600) for each in runs] == [0, 0]
     assert tree(data) in forms
 
 
@@ -68,7 +68,7 @@ def test_imports_into_an_empty_folder_at_once_make_a_whole_knowledge_base(tmp_pa
         start(tmp_path / "one", NAME, DIALECT_A, data),
         start(tmp_path / "other", "2031-03-19-storage-e1prep.txt", DIALECT_B, data),
     ]
-    assert [each.wait(120) for each in runs] == [0, 0]
+    assert [each.wait(600) for each in runs] == [0, 0]
     assert len(load_knowledge_base(data).briefings) == 2
 
 

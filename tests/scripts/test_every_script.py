@@ -135,7 +135,7 @@ def answer_of(
         stdout=stdout,
         stderr=subprocess.PIPE,
         preexec_fn=before,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     return Answer(done.returncode, done.stdout or b"", done.stderr)
@@ -269,7 +269,7 @@ def test_ctrl_c_ends_it_at_once_and_quietly(script: str, place: Path) -> None:
             ) as process:
                 time.sleep(took * part * patience)
                 process.send_signal(signal.SIGINT)
-                _, err = process.communicate(timeout=60)
+                _, err = process.communicate(timeout=600)
             # On a busy machine the script may not have come to its first statement yet.
             if b"Traceback" not in err or not before_its_beginning(script, err):
                 break

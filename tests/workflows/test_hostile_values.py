@@ -160,7 +160,7 @@ def run_step(
         capture_output=True,
         encoding="utf-8",
         errors="replace",
-        timeout=60,
+        timeout=600,
         check=False,
     )
 
