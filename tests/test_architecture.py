@@ -35,6 +35,7 @@ LAYERS = (
     "id_changes",
     "doubt_life",
     "anchor_uses",
+    "paper_changes",
     "product_versions",
     "reading_depth",
     "asserted_counters",

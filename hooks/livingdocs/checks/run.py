@@ -19,6 +19,7 @@ from livingdocs.checks.names import UNKNOWN_NAME
 from livingdocs.checks.novelty import FALSE_NOVELTY
 from livingdocs.checks.orphans import ORPHAN_CITATION
 from livingdocs.checks.paper_titles import PAPER_NOT_FOUND, PAPER_TITLE
+from livingdocs.checks.papers import PAPER_CHANGED, PAPER_WITHDRAWN
 from livingdocs.checks.plausible_days import IMPLAUSIBLE_DAY
 from livingdocs.checks.plausible_ids import IMPLAUSIBLE_ID
 from livingdocs.checks.promises import PROPOSAL_OPEN
@@ -42,6 +43,8 @@ RULES: tuple[Rule, ...] = (
     PAPER_TITLE,
     PAPER_NOT_FOUND,
     IMPLAUSIBLE_ID,
+    PAPER_CHANGED,
+    PAPER_WITHDRAWN,
     MISFILED_CARD,
     MISFILED_ANCHOR,
     MISSING_CONDITION,

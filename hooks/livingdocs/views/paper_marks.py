@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
+from livingdocs.paper_changes import is_withdrawn
 from livingdocs.records.briefing import Briefing
 from livingdocs.titles.citations import CitationVerdict, kb_verdicts, paper_verdict
 from livingdocs.views.marks import Mark, mark_of
@@ -79,9 +80,7 @@ def verdict_reasons(kb: KnowledgeBase, arxiv_id: str) -> tuple[str, ...]:
 
 def withdrawn_marks(kb: KnowledgeBase, arxiv_id: str) -> Marks:
     """已撤稿, where arXiv says so."""
-    snapshot = kb.snapshots.get(arxiv_id)
-    withdrawn = snapshot is not None and snapshot.status is PaperStatus.WITHDRAWN
-    return (mark_of(PaperStatus.WITHDRAWN),) if withdrawn else ()
+    return (mark_of(PaperStatus.WITHDRAWN),) if is_withdrawn(kb, arxiv_id) else ()
 
 
 def _title_marks(kb: KnowledgeBase, arxiv_id: str) -> Marks:

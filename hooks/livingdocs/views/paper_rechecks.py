@@ -6,11 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.paper_changes import (
+    PaperChange,
+    anchor_changes,
+    changes_since,
+    doubt_changes,
+    paper_changes,
+)
 from livingdocs.records.anchor import Anchor
-from livingdocs.records.snapshot import Snapshot
-from livingdocs.views.marks import Mark
-from livingdocs.views.paper_marks import withdrawn_marks
-from livingdocs.vocabulary import PaperEventKind
+from livingdocs.records.contradiction import Contradiction
+from livingdocs.views.marks import Mark, mark_of
+from livingdocs.vocabulary import PaperEventKind, PaperStatus
+
+NEWER = "有更新的版本"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,85 +30,79 @@ class Recheck:
     text: str
 
 
-def rechecks(
-    kb: KnowledgeBase, arxiv_id: str, *, read: Iterable[int | None], since: str | None
-) -> tuple[Recheck, ...]:
-    """Withdrawal, a newer version, a changed title, the gravest first.
-
-    Args:
-        kb: the knowledge base.
-        arxiv_id: the paper.
-        read: the versions that were read; None for a place that does not say which.
-        since: the day on which the paper was read last; a title that changed before is no news.
-    """
-    snapshot = kb.snapshots.get(arxiv_id)
-    if snapshot is None:
-        return ()
-    found = [
-        Recheck(arxiv_id, mark, _withdrawal(snapshot)) for mark in withdrawn_marks(kb, arxiv_id)
-    ]
-    newer = _newer_version(snapshot, frozenset(read), since=since)
-    if newer is not None:
-        found.append(Recheck(arxiv_id, Mark("newer", "有更新的版本"), newer))
-    found += [
-        Recheck(
-            arxiv_id, Mark("newer", event.kind.label), _change(event.date, event.old, event.new)
-        )
-        for event in snapshot.events
-        if event.kind is PaperEventKind.TITLE_CHANGED and (since is None or event.date > since)
-    ]
-    return tuple(found)
-
-
 def paper_rechecks(kb: KnowledgeBase, arxiv_id: str) -> tuple[Recheck, ...]:
     """What changed since any briefing or anchor read the paper."""
-    uses = kb.uses_by_paper.get(arxiv_id, ())
-    anchors = kb.anchors_by_paper.get(arxiv_id, ())
-    versions = [use.version for use in uses]
-    versions += [paper.version for each in anchors for paper in each.papers if paper.id == arxiv_id]
-    since = max((use.date for use in uses), default=None)
-    return rechecks(kb, arxiv_id, read=versions, since=since) if uses or anchors else ()
+    return _told(paper_changes(kb, arxiv_id))
 
 
 def anchor_rechecks(kb: KnowledgeBase, anchor: Anchor) -> tuple[Recheck, ...]:
     """What changed in the papers that an anchor rests on, since the lines it was made from."""
-    days = [
-        kb.briefings[each.briefing].date
-        for each in anchor.evidence
-        if each.briefing in kb.briefings
-    ]
-    since = max((*days, *([anchor.verified_on] if anchor.verified_on else ())), default=None)
-    return tuple(
-        note
-        for paper in anchor.papers
-        for note in rechecks(kb, paper.id, read=(paper.version,), since=since)
+    return _told(anchor_changes(kb, anchor))
+
+
+def doubt_rechecks(kb: KnowledgeBase, doubt: Contradiction) -> tuple[Recheck, ...]:
+    """What changed in the papers of a doubt since somebody last spoke of it."""
+    return _told(doubt_changes(kb, doubt))
+
+
+def all_rechecks(kb: KnowledgeBase, arxiv_id: str) -> tuple[Recheck, ...]:
+    """Those of the paper and of what rests on it, each once.
+
+    A later briefing may have read the newest version while an anchor still rests on the first.
+    """
+    found = [*paper_rechecks(kb, arxiv_id)]
+    for anchor in kb.anchors_by_paper.get(arxiv_id, ()):
+        found += [each for each in anchor_rechecks(kb, anchor) if each.paper == arxiv_id]
+    return tuple(dict.fromkeys(found))
+
+
+def newer_marks(kb: KnowledgeBase, arxiv_id: str, *, read: int | None, on: str) -> tuple[Mark, ...]:
+    """有更新的版本, for one place that read the paper on a day; the reason is its title."""
+    changes = changes_since(kb, arxiv_id, read=(read,), since=on)
+    newer = [each for each in changes if each.kind is PaperEventKind.VERSION_CHANGED]
+    return tuple(Mark(each.mark.key, each.mark.word, each.text) for each in _told(newer))
+
+
+def change_marks(rechecks: Iterable[Recheck]) -> tuple[Mark, ...]:
+    """The marks alone, each once, with the paper and the sentence as their reason."""
+    marks: dict[str, Mark] = {}
+    for each in rechecks:
+        title = f"{each.paper}：{each.text}"
+        marks.setdefault(each.mark.word, Mark(each.mark.key, each.mark.word, title))
+    return tuple(marks.values())
+
+
+def _told(changes: Iterable[PaperChange]) -> tuple[Recheck, ...]:
+    return tuple(Recheck(each.paper, _mark(each), told_change(each)) for each in changes)
+
+
+def _mark(change: PaperChange) -> Mark:
+    if change.kind is PaperEventKind.WITHDRAWN:
+        return mark_of(PaperStatus.WITHDRAWN)
+    if change.kind is PaperEventKind.VERSION_CHANGED:
+        return Mark("newer", NEWER)
+    return Mark("newer", change.kind.label)
+
+
+def told_change(change: PaperChange) -> str:
+    """A change in a sentence without its full stop."""
+    if change.kind is PaperEventKind.WITHDRAWN:
+        return _withdrawal(change)
+    if change.kind is PaperEventKind.VERSION_CHANGED:
+        return _newer_version(change)
+    return (
+        f"{change.seen_on} 见到题名由“{change.old or '未知'}”改为“{change.new or '未知'}”，请复核"
     )
 
 
-def _withdrawal(snapshot: Snapshot) -> str:
-    event = next(
-        (each for each in reversed(snapshot.events) if each.kind is PaperEventKind.WITHDRAWN), None
-    )
-    if event is None:
-        return "arXiv 写明撤回，以它为据的内容请复核"
-    note = f"（{event.new}）" if event.new else ""
-    return f"{event.date} 见到 arXiv 写明撤回{note}，以它为据的内容请复核"
+def _withdrawal(change: PaperChange) -> str:
+    note = f"（{change.new}）" if change.new else ""
+    day = f"{change.seen_on} 见到 " if change.seen_on else ""
+    return f"{day}arXiv 写明撤回{note}，以它为据的内容请复核"
 
 
-def _newer_version(
-    snapshot: Snapshot, read: frozenset[int | None], *, since: str | None
-) -> str | None:
-    latest = snapshot.latest_version
-    versions = {version for version in read if version is not None}
-    if latest is None:
-        return None
-    now = f"现在是 v{latest}" + (f"（{snapshot.updated}）" if snapshot.updated else "")
-    if versions and max(versions) < latest:
-        return f"读的是 v{max(versions)}，{now}，请复核"
-    if not versions and since is not None and latest > 1 and (snapshot.updated or "") > since:
-        return f"{since} 引用之后又有新版本，{now}，请复核"
-    return None
-
-
-def _change(day: str, old: str | None, new: str | None) -> str:
-    return f"{day} 见到题名由“{old or '未知'}”改为“{new or '未知'}”，请复核"
+def _newer_version(change: PaperChange) -> str:
+    now = f"现在是 v{change.latest}" + (f"（{change.seen_on}）" if change.seen_on else "")
+    if change.read is not None:
+        return f"读的是 v{change.read}，{now}，请复核"
+    return f"{change.since} 引用之后又有新版本，{now}，请复核"
