@@ -9,8 +9,10 @@ from typing import Any
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.feeds import files
 from livingdocs.pages.locations import whole_address
+from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
-from tests.small_base import base
+from livingdocs.records.snapshot import Snapshot
+from tests.small_base import NEW, OLD, anchor, base, briefing, snapshot
 
 SITE = "https://kb.example/docs/"
 LINK = re.compile(r'href="([^"]*)"')
@@ -52,7 +54,7 @@ def test_every_address_is_whole_and_leads_to_a_page(kb: KnowledgeBase) -> None:
 
 def test_an_empty_knowledge_base_has_empty_feeds() -> None:
     """Every page names them, so they are there from the beginning."""
-    assert [feed["items"] for feed in feeds(base()).values()] == [[], []]
+    assert [feed["items"] for feed in feeds(base()).values()] == [[], [], []]
 
 
 def test_addresses_of_pages_are_those_of_folders() -> None:
@@ -60,3 +62,55 @@ def test_addresses_of_pages_are_those_of_folders() -> None:
     assert whole_address(SITE, "doubts/index.md", "a b") == f"{SITE}doubts/#a%20b"
     assert whole_address(SITE, "papers/2705.00001.md") == f"{SITE}papers/2705.00001/"
     assert whole_address(SITE, "export/papers.bib") == f"{SITE}export/papers.bib"
+
+
+KETTLE = "2609.00001"
+CHANGES = [
+    {"kind": "version_changed", "date": OLD, "old": "v1", "new": "v2"},
+    {"kind": "title_changed", "date": OLD, "old": "Kettle", "new": "Kettlecast"},
+    {"kind": "withdrawn", "date": NEW, "new": "Withdrawn: <b>cold</b>"},
+]
+
+
+def changed(*cited: str, **fields: Any) -> KnowledgeBase:
+    """A paper with changes on two days, and a briefing that cites the papers `cited`."""
+    known = {**snapshot(KETTLE, "Kettlecast").model_dump(), "events": CHANGES, **fields}
+    rows = [{"id": paper, "lines": [20, 20]} for paper in cited]
+    return base(
+        briefings=(briefing(OLD, citations=rows),),
+        snapshots=(Snapshot.model_validate(known),),
+        anchors=tuple(
+            anchor(name, status=name, papers=[{"id": paper}])
+            for paper in cited
+            for name in ("accepted", "retired")
+        ),
+    )
+
+
+def test_a_change_of_a_paper_is_an_entry_of_its_day() -> None:
+    """A withdrawal has an address of its own: readers show each address once."""
+    kb = changed(KETTLE)
+    items = feeds(kb)["feeds/papers.json"]["items"]
+    assert [item["title"] for item in items] == [
+        "撤稿：Kettlecast",
+        "有新版本、改了题名：Kettlecast",
+    ]
+    assert [item["id"] for item in items] == [
+        f"{SITE}papers/{KETTLE}/#changed-{day}" for day in (NEW, OLD)
+    ]
+    assert "v1 → v2" in items[1]["summary"] and "Kettle → Kettlecast" in items[1]["summary"]
+    assert "Withdrawn: &lt;b&gt;cold&lt;/b&gt;" in items[0]["content_html"]
+    html = "".join(render(slot) for slot in build_site(kb).pages[f"papers/{KETTLE}.md"].slots)
+    assert all(html.count(f'id="changed-{day}"') == 1 for day in (OLD, NEW))
+
+
+def test_the_entry_leads_to_what_rests_on_the_paper() -> None:
+    """Whoever set an anchor aside need not look at it again."""
+    (item, _) = feeds(changed(KETTLE))["feeds/papers.json"]["items"]
+    assert "复核" in item["content_html"] and "标签 accepted" in item["content_html"]
+    assert "标签 retired" not in item["content_html"]
+
+
+def test_a_paper_that_nothing_rests_on_is_no_news() -> None:
+    """Its metadata may be there since somebody offered it in the place of another id."""
+    assert feeds(changed())["feeds/papers.json"]["items"] == []

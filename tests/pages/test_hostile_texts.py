@@ -112,7 +112,9 @@ def test_every_template_is_rendered_here(kb: KnowledgeBase) -> None:
     used |= {"citation.html", "reference_list.html"}
     # The pages at addresses that nothing has any more: test_former_addresses.py.
     used |= {"gone.html", "moved.html"}
-    used |= {"feed_briefing.html", "feed_doubt.html"}  # They are in `readings` too.
+    used |= {
+        f"feed_{name}.html" for name in ("briefing", "doubt", "paper")
+    }  # They are in `readings` too.
     # Those of long lists are rendered by test_long_pages.py.
     used |= {"chapter_month.html", "verdict_group.html"}
     parts = {path.name for path in TEMPLATES.glob("*.html")} - used

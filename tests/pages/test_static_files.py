@@ -14,7 +14,7 @@ FILE = re.compile(r'<a href="kb:([^"#]+)" download=')
 SITE = "https://kb.example/"
 # Every page names the feeds in its head; programs look for the others under these names.
 NAMED_IN_HEADS = {
-    f"feeds/{name}.{kind}" for name in ("briefings", "doubts") for kind in ("xml", "json")
+    f"feeds/{name}.{kind}" for name in ("briefings", "doubts", "papers") for kind in ("xml", "json")
 }
 NAMED_BY_CONVENTION = {"llms.txt", "llms-full.txt"}
 

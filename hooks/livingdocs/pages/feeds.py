@@ -1,4 +1,4 @@
-"""The feeds of the site: new briefings, and changes of doubts; each as Atom and as JSON Feed."""
+"""The feeds of the site: new briefings, changes of doubts and of papers; as Atom and JSON Feed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from livingdocs.pages.rendering import environment, resolve_links
 from livingdocs.views.feed_entries import (
     BriefingEntry,
     DoubtEntry,
+    PaperEntry,
     briefing_entries,
     doubt_entries,
+    paper_entries,
 )
 from livingdocs.views.targets import Place, Target
 
@@ -25,7 +27,9 @@ def files(kb: KnowledgeBase, address: str) -> Iterator[StaticFile]:
     briefings = (_entry(each, "feed_briefing.html", site=address) for each in briefing_entries(kb))
     doubts = (_entry(each, "feed_doubt.html", site=address) for each in doubt_entries(kb))
     yield from _files(kb, "briefings", "简报", Place.BRIEFINGS, tuple(briefings), address=address)
+    papers = (_entry(each, "feed_paper.html", site=address) for each in paper_entries(kb))
     yield from _files(kb, "doubts", "疑问", Place.DOUBTS, tuple(doubts), address=address)
+    yield from _files(kb, "papers", "论文的变更", Place.PAPERS, tuple(papers), address=address)
 
 
 def _files(
@@ -50,7 +54,7 @@ def _files(
     yield StaticFile(f"feeds/{name}.json", json_feed(feed))
 
 
-def _entry(view: BriefingEntry | DoubtEntry, template: str, *, site: str) -> FeedEntry:
+def _entry(view: BriefingEntry | DoubtEntry | PaperEntry, template: str, *, site: str) -> FeedEntry:
     html = environment().get_template(template).render(view=view)
     return FeedEntry(
         address=whole_address(site, src_uri(view.target), view.target.fragment),

@@ -1,22 +1,35 @@
-"""What the feeds tell: each new briefing with its increments, and each change of a doubt."""
+"""What the feeds tell: new briefings with their increments, changes of doubts and of papers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from livingdocs.briefing_order import briefing_order
 from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.paper_changes import SET_ASIDE
 from livingdocs.records.briefing import Briefing
+from livingdocs.records.snapshot import SnapshotEvent
 from livingdocs.views.briefing_increments import SectionPlace, section_place
 from livingdocs.views.briefing_names import topic_title
-from livingdocs.views.briefing_records import AnchorLink, anchor_links
+from livingdocs.views.briefing_records import AnchorLink, anchor_link, anchor_links
 from livingdocs.views.doubt_board import sections_of
 from livingdocs.views.doubt_notes import event_link, last_held_mention, state_reason
+from livingdocs.views.paper_events import event_row
 from livingdocs.views.runs import Runs
 from livingdocs.views.section_names import SectionLink
 from livingdocs.views.source_lines import LineLink, line_link
-from livingdocs.views.targets import Place, Target, increment_fragment, to_briefing, to_doubt
+from livingdocs.views.targets import (
+    Place,
+    Target,
+    event_fragment,
+    increment_fragment,
+    to_briefing,
+    to_doubt,
+    to_paper,
+)
+from livingdocs.views.verdict_totals import used_papers
 
 MOST_ENTRIES = 50
 """Readers fetch the whole feed again and again; what is older stands on the site."""
@@ -67,6 +80,20 @@ class DoubtEntry:
     reason: Runs
     sections: tuple[SectionLink, ...]
     source: LineLink | None
+
+
+@dataclass(frozen=True, slots=True)
+class PaperEntry:
+    """What was seen to have changed in a paper on one day; `summary` says what, in one line.
+
+    `anchors` are those that rest on it.
+    """
+
+    target: Target
+    title: str
+    day: str
+    summary: str
+    anchors: tuple[AnchorLink, ...]
 
 
 def briefing_entries(kb: KnowledgeBase) -> tuple[BriefingEntry, ...]:
@@ -127,6 +154,44 @@ def _doubt(kb: KnowledgeBase, life: DoubtLife) -> DoubtEntry:
         reason=state_reason(kb, life),
         sections=sections_of(kb, life),
         source=event_link(kb, last_held_mention(life)),
+    )
+
+
+def paper_entries(kb: KnowledgeBase) -> tuple[PaperEntry, ...]:
+    """What changed in the papers that something rests on, a day and a paper an entry, newest first.
+
+    An entry has an address of its own: readers of feeds show each address once, and a withdrawal
+    must not hide behind the version of last month.
+    """
+    found = [
+        (day, paper, tuple(events))
+        for paper in used_papers(kb)
+        if (snapshot := kb.snapshots.get(paper)) is not None
+        for day, events in groupby(
+            sorted(snapshot.events, key=lambda event: event.date), key=lambda event: event.date
+        )
+    ]
+    found.sort(key=lambda each: each[:2], reverse=True)
+    return tuple(_paper(kb, *each) for each in found[:MOST_ENTRIES])
+
+
+def _paper(
+    kb: KnowledgeBase, day: str, paper: str, events: tuple[SnapshotEvent, ...]
+) -> PaperEntry:
+    rows = tuple(map(event_row, events))
+    name = kb.snapshots[paper].title
+    what = "、".join(dict.fromkeys(row.mark.word for row in rows))
+    return PaperEntry(
+        target=to_paper(paper, event_fragment(day)),
+        title=f"{what}：{name}",
+        day=day,
+        summary=f"arXiv:{paper} "
+        + "；".join(f"{row.mark.word} {row.words}".strip() for row in rows),
+        anchors=tuple(
+            anchor_link(anchor)
+            for anchor in kb.anchors_by_paper.get(paper, ())
+            if anchor.status not in SET_ASIDE
+        ),
     )
 
 

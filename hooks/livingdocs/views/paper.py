@@ -21,9 +21,9 @@ from livingdocs.views.citing_words import citing_words
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.grades import Grade, grade
 from livingdocs.views.languages import language
-from livingdocs.views.marks import Mark, mark_of
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper_bibliographies import BibCitation, bib_citation
+from livingdocs.views.paper_events import EventRow, event_rows
 from livingdocs.views.paper_marks import Marks, paper_marks, verdict_reasons
 from livingdocs.views.paper_metadata import metadata_words, stale_words
 from livingdocs.views.paper_offers import Offers, paper_offers
@@ -77,15 +77,6 @@ class VersionFacts:
     first: str | None
     latest: str | None
     read: str
-
-
-@dataclass(frozen=True, slots=True)
-class EventRow:
-    """A change of the paper and the day on which it was seen."""
-
-    day: str
-    mark: Mark
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +154,7 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
         rechecks=paper_rechecks(kb, arxiv_id),
         stale=stale_words(kb, arxiv_id),
         offers=_offers(kb, arxiv_id),
-        events=_events(snapshot),
+        events=event_rows(snapshot),
         categories=_categories(snapshot),
         comment=snapshot.comment if snapshot is not None else None,
         journal=snapshot.journal_ref if snapshot is not None else None,
@@ -238,18 +229,6 @@ def _offers(kb: KnowledgeBase, arxiv_id: str) -> Offers:
     verdicts = kb_verdicts(kb).get(arxiv_id, ())
     return paper_offers(
         kb, arxiv_id, [each for found in verdicts for each in found.verdict.candidates]
-    )
-
-
-def _events(snapshot: Snapshot | None) -> tuple[EventRow, ...]:
-    """The changes that were seen, newest first."""
-    return tuple(
-        EventRow(
-            day=event.date,
-            mark=mark_of(event.kind),
-            words=" → ".join(part for part in (event.old, event.new) if part),
-        )
-        for event in reversed(snapshot.events if snapshot is not None else ())
     )
 
 

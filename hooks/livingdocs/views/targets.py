@@ -85,6 +85,11 @@ def increment_fragment(number: int) -> str:
     return f"increment-{number}"
 
 
+def event_fragment(day: str) -> str:
+    """The fragment of the changes that were seen on a day, on the page of their paper."""
+    return f"changed-{day}"
+
+
 def line_fragment(line: int) -> str:
     """The fragment of a line of a raw text, counted from 1."""
     return f"L{line}"
