@@ -40,7 +40,7 @@ def test_the_entry_is_of_the_version_that_was_read_and_says_when() -> None:
     assert (item["version"], item["URL"]) == ("1", f"https://arxiv.org/abs/{PAPER}v1")
     assert day(item, "issued") == [2026, 5, 11]
     assert day(item, "accessed") == [2026, 9, 22]
-    assert item["note"] == f"Read as v1 on {OLD}"
+    assert item["note"] == f"Read as v1 on {OLD}. v3 was the latest on {NEW}"
 
 
 def test_an_anchor_says_too_which_version_was_read() -> None:

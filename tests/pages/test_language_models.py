@@ -70,3 +70,15 @@ def test_a_doubt_without_lines_is_left_out(folder: DataFolder) -> None:
 
 def test_an_empty_knowledge_base_tells_nothing() -> None:
     assert texts(base()) == {}
+
+
+def test_what_became_of_a_paper_travels_with_the_statement(kb: KnowledgeBase) -> None:
+    """A model that quotes the anchor can say that nobody has looked at the newer version."""
+    (record,) = [each for each in records(kb) if each["id"] == "brewing/2027-03-02-i2"]
+    notes = record["recheck"]
+    assert isinstance(notes, list)
+    note, title = notes
+    assert note == "2702.00017: 读的是 v2，现在是 v3（2027-03-01），请复核"
+    assert title.startswith("2702.00017: 2027-03-06 见到题名由“Steeping Leaves in Parallel”改为")
+    assert "recheck" not in records(kb)[0] or records(kb)[0] == record
+    assert "`recheck`" in texts(kb)["llms-full.txt"].partition("```")[0]

@@ -9,7 +9,17 @@ from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
 from livingdocs.records.snapshot import Snapshot
 from tests.pages.html_reading import Document, read_html
-from tests.small_base import OLD, anchor, base, briefing, snapshot
+from tests.small_base import (
+    OLD,
+    anchor,
+    base,
+    briefing,
+    doubt,
+    entity,
+    event,
+    metric,
+    snapshot,
+)
 
 PAPER = "2609.00001"
 WITHDRAWN = Snapshot.model_validate(
@@ -21,6 +31,21 @@ WITHDRAWN = Snapshot.model_validate(
 )
 WRONG = snapshot("2609.00002", "Wrongful Harvests: Orchard Robots That Pick by Moonlight")
 MEANT = snapshot("2608.00002", "Kettlecast: Predicting Boil Times for Shared Samovars")
+ON_THE_PAPER = (
+    "papers/2609.00001.md",
+    "living/inference/kv-cache.md",
+    "doubts/inference/tea.md",
+    "entities/kettle.md",
+    "comparisons/boil.md",
+)
+CLAIM = {
+    "entity": "kettle",
+    "metric": "boil",
+    "value": "3",
+    "as_of": OLD,
+    "recheck_on": "2026-10-01",
+    "evidence": {"briefing": f"inference/{OLD}", "lines": [20, 20]},
+}
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +58,10 @@ def pages() -> dict[str, Document]:
     kb: KnowledgeBase = base(
         briefings=(briefing(OLD, citations=rows),),
         snapshots=(WITHDRAWN, WRONG, MEANT),
-        anchors=(anchor("spout", papers=[{"id": PAPER, "version": 1}]),),
+        anchors=(anchor("spout", papers=[{"id": PAPER, "version": 1}], claims=[CLAIM]),),
+        doubts=(doubt("tea", event("opened", OLD), papers=[{"id": PAPER, "version": 1}]),),
+        entities=(entity("Kettle"),),
+        metrics=(metric("boil"),),
     )
     return {
         uri: read_html("".join(render(slot) for slot in page.slots))
@@ -48,6 +76,10 @@ def words(document: Document) -> list[str]:
 @pytest.mark.parametrize(
     "page",
     [
+        "doubts/inference/tea.md",
+        "entities/kettle.md",
+        "comparisons/boil.md",
+        "statuses/index.md",
         "papers/2609.00001.md",
         "papers/index.md",
         "papers/verdicts.md",
@@ -64,9 +96,20 @@ def test_a_withdrawn_paper_says_so_on_every_page_that_rests_on_it(
 def test_a_newer_version_is_named_on_the_paper_and_on_its_anchor(
     pages: dict[str, Document],
 ) -> None:
-    for page in ("papers/2609.00001.md", "living/inference/kv-cache.md"):
-        assert "有更新的版本" in words(pages[page])
-        assert any("读的是 v1，现在是 v2" in each.text for each in pages[page].named("p"))
+    for page in ON_THE_PAPER:
+        assert any("读的是 v1，现在是 v2" in each.text for each in pages[page].named("p")), page
+    for page in (*ON_THE_PAPER, "statuses/index.md", "briefings/inference/2026-09-22.md"):
+        assert "有更新的版本" in words(pages[page]), page
+
+
+def test_each_claim_of_a_comparison_bears_what_became_of_its_paper(
+    pages: dict[str, Document],
+) -> None:
+    """In the row beside its anchor, too: a table is copied without the words around it."""
+    [table] = [
+        each for each in pages["comparisons/boil.md"].named("table") if "Kettle" in each.text
+    ]
+    assert "已撤稿" in table.text and "有更新的版本" in table.text
 
 
 def test_the_page_of_verdicts_names_wrong_id_both_titles_and_suggestion(

@@ -161,6 +161,8 @@ def _note(snapshot: Snapshot, read: Reading) -> str:
     """In words what the fields say of the reading, and what a reader must know of the paper."""
     if read.version is not None:
         words = [f"Read as v{read.version}" + (f" on {read.day}" if read.day else "")]
+        if (snapshot.latest_version or 0) > read.version:
+            words.append(f"v{snapshot.latest_version} was the latest on {snapshot.confirmed_on}")
     elif snapshot.latest_version is not None:
         latest = f"v{snapshot.latest_version} was the latest on {snapshot.confirmed_on}"
         words = [f"Version not stated where it was read; {latest}"]

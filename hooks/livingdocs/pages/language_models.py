@@ -27,6 +27,7 @@ _DATA_ONLY = (
 _STATUSES = (
     "每条都带状态与来源：`proposed` 是导入时提议、没有人确认过的，`accepted` 是有人看过并接受的；"
     "来源是简报原文的行号和论文的 arXiv 编号。没有来源的话不在其中。"
+    "`recheck` 是论文在读过之后的变化：撤稿、新版本、改了题名；论断不一定错了，引用之前要复核。"
 )
 
 
@@ -94,6 +95,7 @@ def _record(record: ListedRecord, address: str) -> dict[str, Any]:
         "title": record.title,
         "text": record.text,
         "papers": list(record.papers),
+        "recheck": [f"{each.paper}: {each.text}" for each in record.rechecks] or None,
         "sources": [
             {
                 "briefing": each.briefing,

@@ -21,6 +21,7 @@ from livingdocs.views.named_days import named_day_runs
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.paper_marks import NEEDING, Marks, row_marks, row_verdict
 from livingdocs.views.paper_offers import Offers, paper_offers
+from livingdocs.views.paper_rechecks import newer_marks
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
 from livingdocs.views.source_lines import LineLink, line_link
@@ -38,7 +39,7 @@ class CitationRow:
         unknown: whether no metadata are held.
         anchored: the day that the remark names, as a run with its link.
         status_text: the whole remark, as written.
-        marks: the verdict on the title of this row, and whether the paper is withdrawn.
+        marks: the verdict on the title of this row, and whether the paper is withdrawn or newer.
         offers: papers that may be meant, where the id is wrong or unknown.
     """
 
@@ -115,7 +116,10 @@ def _row(
 ) -> CitationRow:
     snapshot = kb.snapshots.get(citation.id)
     found = row_verdict(kb, briefing, paper=citation.id, lines=citation.lines)
-    marks = row_marks(kb, briefing, paper=citation.id, lines=citation.lines)
+    marks = (
+        *row_marks(kb, briefing, paper=citation.id, lines=citation.lines),
+        *newer_marks(kb, citation.id, read=citation.version, on=briefing.date),
+    )
     targets = (
         *((citation.target_section,) if citation.target_section else ()),
         *citation.more_sections,

@@ -7,9 +7,10 @@ from livingdocs.claims.placed import PlacedClaim
 from livingdocs.claims.wording import condition_label, value_words
 from livingdocs.exports.csv_tables import Cell, csv_table
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.views.paper_rechecks import anchor_rechecks
 
 _BEFORE = ("对象", "对比", "值", "起点", "数值", "下限", "上限", "平均", "单位")
-_AFTER = ("实验", "截至", "锚点", "状态", "简报", "行")
+_AFTER = ("实验", "截至", "锚点", "状态", "简报", "行", "复核")
 
 
 def csv_path(metric: str, number: int) -> str:
@@ -42,4 +43,5 @@ def _row(kb: KnowledgeBase, placed: PlacedClaim, conditions: tuple[str, ...]) ->
         placed.anchor.status.label,
         claim.evidence.briefing,
         str(lines[0]) if lines[0] == lines[1] else f"{lines[0]}–{lines[1]}",
+        "；".join(f"{each.paper} {each.mark.word}" for each in anchor_rechecks(kb, placed.anchor)),
     ]

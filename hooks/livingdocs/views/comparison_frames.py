@@ -20,7 +20,9 @@ from livingdocs.once import once_a_base
 from livingdocs.views.briefing_records import AnchorLink, anchor_link
 from livingdocs.views.claim_csv import csv_path
 from livingdocs.views.claim_rows import Condition, is_expired
+from livingdocs.views.marks import Mark
 from livingdocs.views.paper_chips import PaperChip, paper_chip
+from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks, change_marks
 from livingdocs.views.plots import Axis, Piece, axis_of, pieces
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target, to_doubt, to_entity
@@ -70,7 +72,10 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A claim as a row: what it is about, its value, and what it says of each condition."""
+    """A claim as a row: what it is about, its value, and what it says of each condition.
+
+    `changed` are the marks of what became of its papers since they were read.
+    """
 
     entity: EntityLink
     against: EntityLink | None
@@ -78,6 +83,7 @@ class TableRow:
     instead: str
     cells: tuple[Condition, ...]
     anchor: AnchorLink
+    changed: tuple[Mark, ...]
     as_of: str | None
     recheck_on: str | None
     line: LineLink
@@ -91,6 +97,7 @@ class FrameView:
         letter: 甲, 乙, …; numbers from the eleventh on.
         differs: on what it differs from the frame before; empty for the first.
         together: why its claims may stand together; None for one claim alone.
+        rechecks: what changed in the papers of its claims since they were read, each once.
         columns: the conditions that any of its claims names, those required first.
         csv: the same table as a file; `file` is what it is called where it is kept.
     """
@@ -104,6 +111,7 @@ class FrameView:
     lanes: tuple[Lane, ...]
     together: str | None
     disputes: tuple[Dispute, ...]
+    rechecks: tuple[Recheck, ...]
     papers: tuple[PaperChip, ...]
     lines: tuple[LineLink, ...]
     columns: tuple[str, ...]
@@ -154,6 +162,11 @@ def _view(
         lanes=tuple(_lanes(kb, frame, axis, fragment=fragment, disputed=_disputed(frame))),
         together=_together(frame),
         disputes=disputes,
+        rechecks=tuple(
+            dict.fromkeys(
+                note for each in frame.claims for note in anchor_rechecks(kb, each.anchor)
+            )
+        ),
         papers=tuple(paper_chip(kb, each.id, version=each.version) for each in papers.values()),
         lines=tuple(dict.fromkeys(_line(kb, each) for each in frame.claims)),
         columns=tuple(condition_label(key) for key in columns),
@@ -293,6 +306,7 @@ def _row(kb: KnowledgeBase, placed: PlacedClaim, columns: Sequence[str]) -> Tabl
         instead=_instead(kb, placed),
         cells=tuple(Condition(condition_label(name), claim.condition(name)) for name in columns),
         anchor=anchor_link(placed.anchor),
+        changed=change_marks(anchor_rechecks(kb, placed.anchor)),
         as_of=claim.as_of,
         recheck_on=claim.recheck_on,
         line=_line(kb, placed),

@@ -17,6 +17,7 @@ from livingdocs.views.excerpts import excerpt
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.paper_offers import NamedPaper, named_papers
+from livingdocs.views.paper_rechecks import Recheck, doubt_rechecks
 from livingdocs.views.rich_text import NOT_HELD, TextContext, rich_text
 from livingdocs.views.runs import Runs, plain
 from livingdocs.views.section_names import SectionLink
@@ -104,6 +105,7 @@ class DoubtPage:
     sections: tuple[SectionLink, ...]
     anchors: tuple[AnchorLine, ...]
     papers: tuple[PaperChip, ...]
+    rechecks: tuple[Recheck, ...]
     named: tuple[NamedPaper, ...]
     subject: str | None
     closes_when: str | None
@@ -170,6 +172,7 @@ def doubt_page(kb: KnowledgeBase, doubt: Contradiction) -> DoubtPage:
             paper_chip(kb, paper.id, version=paper.version, claimed=claimed_title(kb, paper.id))
             for paper in doubt.papers
         ),
+        rechecks=doubt_rechecks(kb, doubt),
         named=tuple(each for each in named_papers(kb) if each.doubt == f"{doubt.topic}/{doubt.id}"),
         subject=names.get(doubt.subject, doubt.subject) if doubt.subject is not None else None,
         closes_when=doubt.closes_when,

@@ -20,6 +20,7 @@ from livingdocs.views.claim_rows import ClaimRow, claim_rows
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.list_pages import ROWS, PageLink, PageLinks
 from livingdocs.views.page_heads import Crumb, Fact, count
+from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
 from livingdocs.views.source_lines import LineLink, line_link
@@ -41,9 +42,13 @@ class VersionSeen:
 
 @dataclass(frozen=True, slots=True)
 class AnchorClaims:
-    """The claims of an anchor that are about the entity, or compare something with it."""
+    """The claims of an anchor that are about the entity, or compare something with it.
+
+    `rechecks` is what changed in its papers since they were read.
+    """
 
     anchor: AnchorLink
+    rechecks: tuple[Recheck, ...]
     claims: tuple[ClaimRow, ...]
 
 
@@ -165,7 +170,9 @@ def _line(kb: KnowledgeBase, use: EntityUse) -> LineLink:
 
 def _claims(kb: KnowledgeBase, entity: Entity) -> tuple[AnchorClaims, ...]:
     return tuple(
-        AnchorClaims(anchor_link(anchor), claim_rows(kb, _of(anchor, entity)))
+        AnchorClaims(
+            anchor_link(anchor), anchor_rechecks(kb, anchor), claim_rows(kb, _of(anchor, entity))
+        )
         for anchor in kb.anchors.values()
         if _of(anchor, entity)
     )

@@ -9,6 +9,7 @@ from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor, PaperReference
 from livingdocs.records.base import Evidence
+from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks, doubt_rechecks
 from livingdocs.views.section_names import section_label
 from livingdocs.views.targets import Target, to_anchor, to_doubt, to_lines
 from livingdocs.vocabulary import RecordStatus, Term
@@ -29,7 +30,8 @@ class SourceLines:
 class ListedRecord:
     """An anchor or a doubt: where it is shown, how far it is settled, and what it rests on.
 
-    `papers` are arXiv ids, with the version that was read where it is known.
+    `papers` are arXiv ids, with the version that was read where it is known; `rechecks` is what
+    became of them since.
     """
 
     kind: str
@@ -41,6 +43,7 @@ class ListedRecord:
     title: str
     text: str
     papers: tuple[str, ...]
+    rechecks: tuple[Recheck, ...]
     sources: tuple[SourceLines, ...]
 
 
@@ -53,7 +56,7 @@ def listed_records(kb: KnowledgeBase) -> Iterator[ListedRecord]:
         if anchor.status in _SHOWN:
             yield _anchor(kb, anchor)
     for life in doubt_lives(kb, kb.doubts.values()):
-        if (doubt := _doubt(life)).sources:
+        if (doubt := _doubt(kb, life)).sources:
             yield doubt
 
 
@@ -69,11 +72,12 @@ def _anchor(kb: KnowledgeBase, anchor: Anchor) -> ListedRecord:
         title=anchor.label,
         text=anchor.statement,
         papers=_papers(anchor.papers),
+        rechecks=anchor_rechecks(kb, anchor),
         sources=tuple(_lines(each) for each in anchor.evidence),
     )
 
 
-def _doubt(life: DoubtLife) -> ListedRecord:
+def _doubt(kb: KnowledgeBase, life: DoubtLife) -> ListedRecord:
     doubt = life.doubt
     return ListedRecord(
         kind="contradiction",
@@ -85,6 +89,7 @@ def _doubt(life: DoubtLife) -> ListedRecord:
         title=doubt.title,
         text=doubt.observation or "",
         papers=_papers(doubt.papers),
+        rechecks=doubt_rechecks(kb, doubt),
         sources=tuple(
             SourceLines(each.briefing, each.lines, to_lines(each.briefing, each.lines))
             for each in doubt.events

@@ -13,18 +13,24 @@ from livingdocs.product_versions import (
     version_mentions,
 )
 from livingdocs.views.claim_rows import ClaimRow, claim_rows
+from livingdocs.views.marks import Mark
 from livingdocs.views.page_heads import Crumb, Fact, count
+from livingdocs.views.paper_rechecks import anchor_rechecks, change_marks
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Target, to_anchor, to_entity
 
 
 @dataclass(frozen=True, slots=True)
 class StatusRow:
-    """A claim with a day of recheck, and the anchor that it stands in."""
+    """A claim with a day of recheck, and the anchor that it stands in.
+
+    `changed` are the marks of what became of its papers since they were read.
+    """
 
     claim: ClaimRow
     anchor: Target
     label: str
+    changed: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,8 @@ def status_page(kb: KnowledgeBase) -> StatusPage:
 
 def _row(kb: KnowledgeBase, placed: PlacedClaim) -> StatusRow:
     (row,) = claim_rows(kb, (placed.claim,))
-    return StatusRow(row, to_anchor(placed.anchor), placed.anchor.label)
+    changed = change_marks(anchor_rechecks(kb, placed.anchor))
+    return StatusRow(row, to_anchor(placed.anchor), placed.anchor.label, changed)
 
 
 def _versions(kb: KnowledgeBase) -> list[VersionRow]:

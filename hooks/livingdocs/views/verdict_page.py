@@ -20,7 +20,7 @@ from livingdocs.views.page_heads import Crumb
 from livingdocs.views.paper_marks import paper_marks, verdict_reasons, withdrawn_marks
 from livingdocs.views.paper_metadata import metadata_words
 from livingdocs.views.paper_offers import NamedPaper, Offers, named_papers, paper_offers
-from livingdocs.views.paper_rechecks import Recheck, paper_rechecks
+from livingdocs.views.paper_rechecks import Recheck, all_rechecks
 from livingdocs.views.paper_titles import ClaimedTitle, claimed_titles
 from livingdocs.views.source_lines import LineLink
 from livingdocs.views.targets import Place, Target, to_doubt, to_paper
@@ -189,9 +189,7 @@ def _papers(kb: KnowledgeBase) -> Mapping[str, tuple[str, ...]]:
             for kind in WORST_FIRST
         },
         CHANGED: tuple(
-            paper
-            for paper in used_papers(kb)
-            if paper not in withdrawn and paper_rechecks(kb, paper)
+            paper for paper in used_papers(kb) if paper not in withdrawn and all_rechecks(kb, paper)
         ),
     }
 
@@ -243,7 +241,7 @@ def _row(kb: KnowledgeBase, paper: str, *, group: str) -> VerdictRow:
         titles=claimed_titles(kb, paper),
         reasons=verdict_reasons(kb, paper),
         offers=paper_offers(kb, paper, candidates),
-        rechecks=paper_rechecks(kb, paper),
+        rechecks=all_rechecks(kb, paper),
     )
 
 
