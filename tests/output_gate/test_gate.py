@@ -9,7 +9,7 @@ import pytest
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.output_gate import gate
 from livingdocs.output_gate.expected import Expected
-from livingdocs.output_gate.gate import Seen, check_site
+from livingdocs.output_gate.gate import Seen, check_site, plan_faults
 from livingdocs.output_gate.html_rules import PagePlace
 from livingdocs.output_gate.record_texts import FIELDS, RecordText, record_texts
 from livingdocs.output_gate.rules import Fault, GateRule
@@ -53,16 +53,21 @@ def test_a_page_that_acts_is_told(site: Path) -> None:
 
 
 def test_pages_without_a_file_and_files_without_a_source(site: Path) -> None:
-    """Also a script, a drawing, and kinds of page that nobody here makes."""
+    """Of whatever kind: a copy of the checkout's settings leaks, orders to a server change it."""
     (site / "a" / "index.html").unlink()
-    for name in ("b/index.html", "x.js", "y.svg", "z.xhtml", "notes.txt"):
+    strays = {"b/index.html", "x.js", "y.svg", "z.xhtml", "notes.txt", "x.mjs", "x.xsl", ".env"}
+    strays |= {".git/config", "_headers", "CNAME", "search/other.json"}
+    for name in (*strays, "search/search_index.json", "sitemap.xml.gz"):
         path = site / name
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(page(base="..") if name.endswith("index.html") else b"<svg/>")
-    found = told(site, expected())
-    assert ("a/index.html", GateRule.MISSING) in found
-    unplanned = {path for path, rule in found if rule == GateRule.UNPLANNED}
-    assert unplanned == {"b/index.html", "x.js", "y.svg", "z.xhtml"}
+        content = b"{}" if name.endswith("json") else b"<svg/>"
+        path.write_bytes(page(base="..") if name.endswith("index.html") else content)
+    assert ("a/index.html", GateRule.MISSING) in told(site, expected())
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    unplanned = {
+        path for path, fault in plan_faults(files, expected()) if fault.rule == GateRule.UNPLANNED
+    }
+    assert unplanned == strays
     left = {path for path, rule in told(site, expected(leftovers=True)) if rule == "unplanned-file"}
     assert left == {"z.xhtml"}
 

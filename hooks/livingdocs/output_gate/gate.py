@@ -12,6 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from livingdocs.findings import Finding
 from livingdocs.output_gate.expected import NOT_FOUND, Expected
+from livingdocs.output_gate.fragments import SEARCH_INDEX
 from livingdocs.output_gate.html_rules import (
     PagePlace,
     article_text,
@@ -23,8 +24,8 @@ from livingdocs.output_gate.other_files import READERS
 from livingdocs.output_gate.record_texts import RecordText
 from livingdocs.output_gate.rules import Fault, GateRule, finding, shown
 
-_OPENED: Final = frozenset({".html", ".svg", ".xml", ".js", ".css"})
-"""What a browser runs or shows in the name of the site: none of it comes from nowhere."""
+_BESIDE: Final = frozenset({SEARCH_INDEX, "sitemap.xml.gz"})
+"""What the generator writes when all pages are done."""
 _NEVER: Final = frozenset({".htm", ".xhtml", ".xht", ".shtml", ".mht", ".mhtml", ".svgz", ".swf"})
 _LOADED: Final = frozenset(
     {".css", ".js", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".woff2"}
@@ -66,12 +67,12 @@ def plan_faults(files: Collection[str], expected: Expected) -> Iterator[tuple[st
             yield path, Fault(GateRule.MISSING, f"no file for {source}")
     for path in expected.texts.keys() - expected.pages.keys() - set(files):
         yield path, Fault(GateRule.MISSING, f"no page for {expected.texts[path][0].record}")
-    known = {*expected.pages, *expected.files}
+    known = {*expected.pages, *expected.files, *_BESIDE}
     for path in sorted(files):
         suffix = Path(path).suffix.lower()
         if suffix in _NEVER:
             yield path, Fault(GateRule.UNPLANNED, f"a file of the kind {suffix}")
-        elif suffix in _OPENED and path not in known and not expected.leftovers:
+        elif path not in known and not expected.leftovers:
             yield path, Fault(GateRule.UNPLANNED, "a file that no source made")
 
 
