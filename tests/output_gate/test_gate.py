@@ -73,7 +73,7 @@ def test_pages_without_a_file_and_files_without_a_source(site: Path) -> None:
 
 
 def test_a_text_stands_in_the_article_of_its_page(site: Path) -> None:
-    """Split by links and folded lines it is there; cut, changed or in the frame it is not."""
+    """Split by links and folded lines it is there; cut, changed, hidden, in the frame it is not."""
     what = expected(texts={"a/b/index.html": (TEXT,)})
     path = site / "a" / "b" / "index.html"
     path.write_bytes(page("<p>甲 &lt;b&gt;\n<a href='../'>&amp;</a> <span>乙</span>丙</p>"))
@@ -86,6 +86,11 @@ def test_a_text_stands_in_the_article_of_its_page(site: Path) -> None:
         "<p>甲 &lt;b&gt; &amp;</p>",
         "<p>甲 <b> &amp; 乙</b></p>",
         "<p>甲 &amp;lt;b&gt; &amp; 乙",
+        "<p hidden>甲 &lt;b&gt; &amp; 乙</p>",
+        "<div hidden><p>甲 &lt;b&gt; &amp; 乙</p></div>",
+        "<p aria-hidden='true'>甲 &lt;b&gt; &amp; 乙</p>",
+        "<p title='甲 &lt;b&gt; &amp; 乙'></p>",
+        "<svg><title>甲 &lt;b&gt; &amp; 乙</title></svg>",
     ):
         path.write_bytes(page(body))
         assert told(site, what) == [("a/b/index.html", GateRule.TEXT)], body

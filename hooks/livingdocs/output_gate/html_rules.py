@@ -25,6 +25,10 @@ PAINT: Final = re.compile(r"#?[A-Za-z0-9]*")
 _NOT_READ: Final = frozenset({"-comment", "-text", "-doctype", "!doctype", "_comment"})
 _RELATIONS: Final = frozenset({"prev", "next", "alternate", "alternate feed", "canonical"})
 """Of a `<link>` that names a page or a file and loads nothing."""
+_NOT_SHOWN: Final = (
+    "article span.kb-m[data-m], article [hidden], article [aria-hidden=true], article script"
+    ", article svg"
+)
 _passed: Final[set[tuple[str, ...]]] = set()
 """Kinds of element, by tag and names of attributes, that were looked up and are on the list."""
 _CHARSET_BYTES: Final = 1024
@@ -255,10 +259,11 @@ def macro_faults(tree: LexborHTMLParser) -> Iterator[Fault]:
 def article_text(tree: LexborHTMLParser) -> str:
     """The words of a page without its frame; without white space, which markup adds and folds.
 
-    Marks that the site puts between the words of a record are taken out of the tree.
+    Taken out of the tree: what nobody reads, and marks that the site puts between the words of a
+    record. What a sheet hides is not known here; `tests/browser` looks for that.
     """
-    for mark in tree.css("article span.kb-m[data-m]"):
-        mark.decompose()
+    for node in tree.css(_NOT_SHOWN):
+        node.decompose()
     article = tree.css_first("article")
     return without_space(article.text() or "") if article is not None else ""
 
