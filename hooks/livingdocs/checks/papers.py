@@ -5,7 +5,7 @@ Both rules ask a person to look again, and say of nothing that it is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from livingdocs.checks.rule import Rule, briefing_finding
 from livingdocs.findings import Finding, Severity, SourceLine
@@ -28,11 +28,11 @@ def find_changed_papers(kb: KnowledgeBase) -> Iterator[Finding]:
     """Anchors whose papers have a newer version, or another title, than the one that was read.
 
     Once for an anchor and a paper. A paper that only briefings cite is not asked about: what they
-    read on their day is not rewritten.
+    read on their day is not rewritten. Nor is one that was withdrawn: its newest version is the
+    withdrawal, which nobody can read and pin, and which has a rule of its own.
     """
-    for anchor, paper, changes in _asked(kb):
-        news = [each for each in changes if each.kind is not PaperEventKind.WITHDRAWN]
-        if news:
+    for anchor, paper, news in _asked(kb):
+        if not is_withdrawn(kb, paper):
             yield _anchor_finding(
                 kb,
                 PAPER_CHANGED,
@@ -124,12 +124,12 @@ def _told(change: PaperChange) -> str:
     return f"{change.since} 引用之后又有新版本 v{change.latest}"
 
 
-def _expected(news: list[PaperChange]) -> str:
+def _expected(news: Sequence[PaperChange]) -> str:
     version = _version(news)
     return f"v{version}, once somebody has read it" if version else "a look at the paper since then"
 
 
-def _way_out(news: list[PaperChange]) -> str:
+def _way_out(news: Sequence[PaperChange]) -> str:
     """A version is pinned once it was read; a title alone needs the day of the look."""
     version = _version(news)
     if version is None:
@@ -140,7 +140,7 @@ def _way_out(news: list[PaperChange]) -> str:
     )
 
 
-def _version(news: list[PaperChange]) -> int | None:
+def _version(news: Sequence[PaperChange]) -> int | None:
     newer = (each.latest for each in news if each.kind is PaperEventKind.VERSION_CHANGED)
     return next(newer, None)
 

@@ -93,7 +93,13 @@ SAMPLES = (
             ),
             Sample("a title that changed before the paper was cited", renamed("2027-03-01")),
             Sample("a paper without an anchor", known("2703.00120", latest_version=2)),
-            Sample("a withdrawal, which has a rule of its own", withdrawn(POTS)),
+            Sample(
+                "a withdrawal, which comes as a version and has a rule of its own",
+                both(
+                    known(POTS, latest_version=2, updated="2027-03-06"),
+                    withdrawn(POTS),
+                ),
+            ),
         ),
     ),
     RuleSamples(
