@@ -21,6 +21,7 @@ from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.named_paths import is_there
 from livingdocs.reports import FORMATS, summary
 from livingdocs.streams import exit_code, lasting
+from livingdocs.yaml_files.sole_writer import waiting
 
 EPILOG = """\
 Everything, one topic's doubts, or one question alone:
@@ -30,6 +31,13 @@ Everything, one topic's doubts, or one question alone:
 
 Findings are on stdout, the counts on stderr. docs/contributing/rules.md explains the rules.
 Exit codes: 0 nothing or warnings only, 1 wrong use, 2 errors."""
+
+HALF_DONE = (
+    "notice: a command was cut short, and of the files that belong together some are old and some "
+    "new: {files}. The next command that writes finishes them; "
+    "`python scripts/format_data.py` will do"
+)
+MOST_NAMED = 5
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -67,6 +75,8 @@ def arguments() -> argparse.ArgumentParser:
 def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
     """Faults of shape if there are any, otherwise what the rules find."""
     folder = seen_from(Path.cwd(), Path(data))
+    if half_done := waiting(Path(data)):
+        sys.stderr.write(visible(HALF_DONE.format(files=listed(folder, half_done))) + "\n")
     try:
         kb = load_knowledge_base(Path(data))
     except KnowledgeBaseError as error:
@@ -80,6 +90,13 @@ def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
             if published.notice:
                 sys.stderr.write(visible(f"notice: {published.notice}") + "\n")
     return tuple(below(folder, each) for each in found)
+
+
+def listed(folder: str, files: tuple[str, ...]) -> str:
+    """The first few files as a person types them, and how many more there are."""
+    named = ", ".join(f"{folder}/{path}" for path in files[:MOST_NAMED])
+    more = len(files) - MOST_NAMED
+    return f"{named} and {more} more" if more > 0 else named
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -9,6 +9,8 @@ import pytest
 
 from livingdocs.checks.run import RULES
 from livingdocs.reports import FORMATS
+from livingdocs.yaml_files.sole_writer import SoleWriter
+from livingdocs.yaml_files.whole_changes import note_down
 from tests.data_folder import ANCHOR, CARD, DataFolder
 from tests.scripts.command import Answer, run, run_process
 
@@ -248,3 +250,24 @@ def test_a_place_that_does_not_exist_is_named_in_one_line(folder: DataFolder) ->
     assert answer.code == 1
     assert "\x1b" not in answer.err
     assert [line for line in answer.err.splitlines() if line.startswith("::")] == []
+
+
+def test_a_change_that_was_cut_short_is_told_with_the_way_out(
+    folder: DataFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for the next command that writes; until then nobody would know why it looks so."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    names = ("kb.yml", "redirects.yml")
+    new = {name: f"# new\n{folder.text(name)}".encode() for name in names}
+    with SoleWriter(folder.root) as writer:
+        note_down(folder.root, new, note=writer.path.with_suffix(".unfinished"))
+    assert "cut short" not in validate(folder, *FEW).err
+    folder.write("kb.yml", new["kb.yml"])
+    for _ in range(2):
+        answer = validate(folder, *FEW)
+        (told,) = [line for line in answer.err.splitlines() if line.startswith("notice:")]
+        assert "data/kb.yml, data/redirects.yml" in told and "format_data.py" in told
+    assert answer.code == 0
+    assert run("format_data.py", cwd=folder.root.parent).code == 0
+    assert folder.text("redirects.yml").startswith("# new\n")
+    assert "cut short" not in validate(folder, *FEW).err

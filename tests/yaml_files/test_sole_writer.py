@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from livingdocs.yaml_files import whole_changes
-from livingdocs.yaml_files.folder_lock import FolderLockedError
-from livingdocs.yaml_files.sole_writer import SoleWriter, mend
+from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
+from livingdocs.yaml_files.sole_writer import SoleWriter, mend, waiting
 from tests.importing.samples import tree
 
 OLD = {"kb.yml": b"a: old\n", "cards/2701.00001.yml": b"b: old\n", "redirects.yml": b"c: old\n"}
@@ -141,3 +141,30 @@ def test_a_command_that_reads_first_mends_first(
     assert tree(data) == OLD
     assert mend(tmp_path / "nowhere") == ()
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_who_only_reads_is_told_what_waits_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the next writer all files are named; after it, and while one is at work, none."""
+    data, locks = written(tmp_path / "data", OLD), tmp_path / "locks"
+    assert waiting(data, folder=locks) == ()
+    assert not locks.exists()
+    interrupted_at(data, 2, monkeypatch)
+    before, notes = tree(data), tree(locks)
+    assert set(waiting(data, folder=locks)) == set(CHANGES)
+    assert (tree(data), tree(locks)) == (before, notes)
+    with FolderLock(data, purpose="command", folder=locks):
+        assert waiting(data, folder=locks) == ()
+    with writer_of(data):
+        pass
+    assert waiting(data, folder=locks) == ()
+
+
+def test_a_change_that_was_not_begun_does_not_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next writer forgets it, so nobody need be told."""
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, 0, monkeypatch)
+    assert waiting(data, folder=tmp_path / "locks") == ()

@@ -14,6 +14,8 @@ from livingdocs.yaml_files.folder_lock import FolderLock
 PATIENCE: Final = 30.0
 """How many seconds a command waits for another one to end."""
 
+_PURPOSE: Final = "command"
+
 
 class SoleWriter(FolderLock):
     """Held by every command from its plan to its last file, so that no two are mixed.
@@ -31,9 +33,9 @@ class SoleWriter(FolderLock):
             FolderLockedError: when there is no place for temporary files.
         """
         patience = PATIENCE if patience is None else patience
-        super().__init__(data, purpose="command", patience=patience, folder=folder)
+        super().__init__(data, purpose=_PURPOSE, patience=patience, folder=folder)
         self.mended: tuple[str, ...] = ()
-        self._note = self.path.with_suffix(".unfinished")
+        self._note = _note_of(self)
 
     def __enter__(self) -> SoleWriter:
         """Take the lock, and mend.
@@ -86,3 +88,24 @@ def mend(data: Path) -> tuple[str, ...]:
     """
     with SoleWriter(data) as writer:
         return writer.mended
+
+
+def waiting(data: Path, *, folder: Path | None = None) -> tuple[str, ...]:
+    """The files of a change that was cut short, for a command that only reads.
+
+    Nothing is mended. None where another command is at work, for then it is no half-done change,
+    nor where nobody can say.
+    """
+    try:
+        lock = FolderLock(data, purpose=_PURPOSE, folder=folder)
+        note = _note_of(lock)
+        if not note.exists():
+            return ()
+        with lock:
+            return whole_changes.waiting(data, note=note)
+    except OSError:
+        return ()
+
+
+def _note_of(lock: FolderLock) -> Path:
+    return lock.path.with_suffix(".unfinished")

@@ -72,12 +72,25 @@ def finish(root: Path, *, note: Path) -> tuple[str, ...]:
         OSError: when a file can't be written.
     """
     noted = _read(note)
-    states = {_state(root / path, file) for path, file in noted.items()}
-    half_done = states == {"old", "new"}
+    half_done = _is_half_done(root, noted)
     if half_done:
         write_all(root, {path: file.after for path, file in noted.items()})
     note.unlink(missing_ok=True)
     return tuple(noted) if half_done else ()
+
+
+def waiting(root: Path, *, note: Path) -> tuple[str, ...]:
+    """What `finish` would write or remove: the paths; nothing is touched here.
+
+    Raises:
+        OSError: when a file can't be read.
+    """
+    noted = _read(note)
+    return tuple(noted) if _is_half_done(root, noted) else ()
+
+
+def _is_half_done(root: Path, noted: Mapping[str, _File]) -> bool:
+    return {_state(root / path, file) for path, file in noted.items()} == {"old", "new"}
 
 
 def _read(note: Path) -> dict[str, _File]:
