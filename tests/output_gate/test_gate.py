@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.output_gate import gate
 from livingdocs.output_gate.expected import Expected
 from livingdocs.output_gate.gate import Seen, check_site, plan_faults
-from livingdocs.output_gate.html_rules import PagePlace
+from livingdocs.output_gate.html_rules import PagePlace, article_text
 from livingdocs.output_gate.record_texts import FIELDS, RecordText, record_texts
 from livingdocs.output_gate.rules import Fault, GateRule
+from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
 from tests.output_gate.small_pages import SITE_URL, page
 
@@ -166,3 +169,18 @@ def test_every_record_with_words_has_texts_on_a_page_of_the_plan(kb: KnowledgeBa
         if any(text.field == path for found in texts.values() for text in found)
     }
     assert len(used) >= sum(map(len, FIELDS.values())) - 1
+
+
+def test_a_raw_text_of_any_characters_passes(kb: KnowledgeBase) -> None:
+    """The bytes of a briefing stay as they came: what is not drawn is shown by its number."""
+    path, raw = next(iter(kb.raw.items()))
+    lines = ("甲\x1b[31m乙\x07", "cafe\u0301 \u202e丙", "\x85丁\t戊\ufeff", *raw.lines[3:])
+    changed = dataclasses.replace(kb, raw={**kb.raw, path: dataclasses.replace(raw, lines=lines)})
+    texts = record_texts(changed)
+    [src_uri] = [uri for uri in texts if any(each.record == path for each in texts[uri])]
+    content = "".join(render(slot) for slot in build_site(changed).pages[src_uri].slots)
+    tree = LexborHTMLParser(page(content))
+    assert [*gate.text_faults(tree, texts[src_uri])] == []
+    words = article_text(tree)
+    assert "甲U+001B[31m乙U+0007" in words
+    assert "cafe\u0301U+202E丙" in words

@@ -16,6 +16,7 @@ from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Record
 from livingdocs.views.anchor_blocks import anchor_day
 from livingdocs.views.chapter_months import month_keys
+from livingdocs.views.raw import line_as_shown
 from livingdocs.views.targets import (
     Place,
     Target,
@@ -103,8 +104,8 @@ def record_texts(kb: KnowledgeBase) -> dict[str, tuple[RecordText, ...]]:
         raw = kb.raw.get(briefing.raw.path)
         if raw is not None:
             here = found.setdefault(src_uri(Target(Place.RAW, briefing.id)), {})
-            lines = (RecordText(raw.path, "line", line) for line in raw.lines if line.strip())
-            here.update(dict.fromkeys(lines))
+            lines = (line_as_shown(line) for line in raw.lines if line.strip())
+            here.update(dict.fromkeys(RecordText(raw.path, "line", line) for line in lines))
     return {page: tuple(texts) for page, texts in found.items() if texts}
 
 

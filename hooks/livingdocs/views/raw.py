@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from livingdocs.characters import forbidden_characters
+from livingdocs.characters import CharacterKind, ForbiddenCharacter, forbidden_characters
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 from livingdocs.views.briefing_names import briefing_name, topic_title
@@ -95,17 +95,34 @@ def raw_view(kb: KnowledgeBase, briefing: Briefing) -> RawView:
     )
 
 
+def line_as_shown(text: str) -> str:
+    """The words of a line on the page: a character that is not drawn is there by its number."""
+    return "".join(words + (_number(found) if found else "") for words, found in _parted(text))
+
+
 def _pieces(kb: KnowledgeBase, text: str, *, context: TextContext) -> Iterator[Piece]:
-    """The text in pieces between characters that a browser does not draw, or obeys."""
+    for words, found in _parted(text):
+        runs = rich_text(kb, words, context=context)
+        yield Piece(runs, _number(found), found.label) if found else Piece(runs)
+
+
+def _parted(text: str) -> Iterator[tuple[str, ForbiddenCharacter | None]]:
+    """The text in pieces, each with the character behind it that no browser draws, or obeys.
+
+    A letter that is not composed is drawn; only records want it another way.
+    """
     start = 0
     for found in forbidden_characters(text):
-        if text[found.index] in _DRAWN:
+        if found.kind is CharacterKind.NOT_NFC or text[found.index] in _DRAWN:
             continue
-        words = rich_text(kb, text[start : found.index], context=context)
-        yield Piece(words, f"U+{found.codepoint:04X}", found.label)
+        yield text[start : found.index], found
         start = found.index + 1
     if start < len(text) or not text:
-        yield Piece(rich_text(kb, text[start:], context=context))
+        yield text[start:], None
+
+
+def _number(found: ForbiddenCharacter) -> str:
+    return f"U+{found.codepoint:04X}"
 
 
 def _notes(kb: KnowledgeBase, briefing: Briefing) -> Iterator[tuple[int, RawNote]]:
