@@ -77,7 +77,7 @@ def test_a_record_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
     """What a person decided is not undone either: an order in a corrected text changes nothing."""
     root = data_folder(tmp_path / "x")
     import_text(DIALECT_A, root)
-    path = next((root / "anchors").rglob("*-i1.yml"))
+    (path,) = (root / "anchors").rglob("*-i1.yml")
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("status: proposed", "status: rejected"), encoding="utf-8")
     import_text("\n".join((*DIALECT_A.split("\n"), *ORDERS)), root)
