@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import runpy
+import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -12,8 +14,16 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
+from tests.processes import environment
 from tests.source_tree import ROOT
 
+SCRIPTS = (
+    "validate_data.py",
+    "import_briefing.py",
+    "import_bib.py",
+    "fetch_arxiv.py",
+    "review_pr.py",
+)
 CANARY = "canary-5417-of-the-environment"
 
 
@@ -36,9 +46,11 @@ def run_measured(script: str, *arguments: str | Path, cwd: Path) -> Ended:
     """Run a script of the project in `cwd`.
 
     The process is forked from this one, which has read the library already; what it does from there
-    on is what the command does. Its memory counts from the size of this process.
+    on is what the command does. What this process holds beside the library, of the tests before,
+    does not count as memory of the command.
     """
     _warm(script)
+    surplus = max(0.0, _own_mebibytes() - _mebibytes_of_library())
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = os.fork()
         if process == 0:
@@ -46,7 +58,8 @@ def run_measured(script: str, *arguments: str | Path, cwd: Path) -> Ended:
         _, status, used = os.wait4(process, 0)
         said = _said(out), _said(err)
     code = os.waitstatus_to_exitcode(status)
-    return Ended(code, said[0], said[1], used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    peak = used.ru_maxrss / 1024 - surplus
+    return Ended(code, said[0], said[1], used.ru_utime + used.ru_stime, peak)
 
 
 def _said(stream: IO[bytes]) -> str:
@@ -76,6 +89,34 @@ def _carry_out(script: str, arguments: list[str], cwd: Path, streams: tuple[int,
         os.write(2, traceback.format_exc().encode("utf-8", "backslashreplace"))
     finally:
         os._exit(code)
+
+
+def _own_mebibytes() -> float:
+    """The memory of this process that one that is forked from it begins with; 0 if not told."""
+    with contextlib.suppress(OSError):
+        told = Path("/proc/self/status").read_text(encoding="utf-8")
+        return int(told.partition("RssAnon:")[2].split()[0]) / 1024
+    return 0.0
+
+
+@cache
+def _mebibytes_of_library() -> float:
+    """What a process holds that has loaded every command and nothing else."""
+    code = (
+        f"from tests.hostile import measured_commands as m\n"
+        f"for name in {SCRIPTS!r}: m._warm(name)\n"
+        f"print(m._own_mebibytes())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment(),
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+        timeout=600,
+    )
+    return float(done.stdout)
 
 
 @cache
