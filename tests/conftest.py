@@ -28,6 +28,12 @@ settings.load_profile("project")
 # No test asks arXiv: those of the fetcher have a server of their own on this machine.
 os.environ["KB_ARXIV"] = "off"
 
+# Repositories of tests are as git makes them, whatever the person at this machine has chosen.
+GIT = {"commit.gpgsign": "false", "core.autocrlf": "false", "core.hooksPath": "/dev/null"}
+for number, (name, value) in enumerate(GIT.items()):
+    os.environ[f"GIT_CONFIG_KEY_{number}"], os.environ[f"GIT_CONFIG_VALUE_{number}"] = name, value
+os.environ["GIT_CONFIG_COUNT"] = str(len(GIT))
+
 
 @pytest.fixture(scope="session")
 def repo_root() -> Path:

@@ -311,7 +311,9 @@ def test_the_bot_opens_one_pull_request_renews_it_and_leaves_people_alone(tmp_pa
         "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
         "GH_LOG": str(log),
         "GITHUB_REPOSITORY": "example/kb",
-        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_COUNT": "2",
+        "GIT_CONFIG_KEY_1": "commit.gpgsign",
+        "GIT_CONFIG_VALUE_1": "false",
         "GIT_CONFIG_KEY_0": f"url.{there.as_uri()}.insteadOf",
         "GIT_CONFIG_VALUE_0": "https://github.com/example/kb",
     }
