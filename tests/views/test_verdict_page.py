@@ -8,10 +8,11 @@ import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
+from livingdocs.records.snapshot import Snapshot
 from livingdocs.views.home import home_news
 from livingdocs.views.verdict_page import VerdictPage, verdict_page
 from livingdocs.views.verdict_totals import verdict_totals
-from tests.small_base import NEW, OLD, base, briefing, doubt, event, snapshot
+from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, event, snapshot
 
 ORCHARD = "Wrongful Harvests: Orchard Robots That Pick by Moonlight"
 KETTLE = "Kettlecast: Predicting Boil Times for Shared Samovars"
@@ -119,3 +120,18 @@ def test_the_real_briefings_show_what_is_wrong_and_what_is_suggested(repo_root: 
     named = {each.name: [offer.id for offer in each.offers] for each in view.unnamed}
     assert named["ThunderAgent"] == ["2602.13692"]
     assert named["ModeSwitch-LLM"] == ["2605.23057"]
+
+
+def test_a_paper_that_one_anchor_read_before_it_changed_is_listed_and_counted() -> None:
+    """Also where a later briefing has read the newest version: the anchor has not."""
+    paper = {**snapshot("2609.00001", KETTLE).model_dump(), "latest_version": 3}
+    rows = [{"id": "2609.00001", "title": KETTLE, "version": 3, "lines": [20, 20]}]
+    for read, number in ((1, 1), (3, 0)):
+        kb = base(
+            briefings=(briefing(OLD, citations=rows),),
+            snapshots=(Snapshot.model_validate(paper),),
+            anchors=(anchor("boil", papers=[{"id": "2609.00001", "version": read}]),),
+        )
+        listed = verdict_page(kb).changed
+        assert len(listed) == verdict_totals(kb).changed == home_news(kb).changed == number
+        assert all("读的是 v1" in row.rechecks[0].text for row in listed)

@@ -23,7 +23,7 @@ from livingdocs.views.rich_text import TextContext, target_run
 from livingdocs.views.runs import Run
 from livingdocs.views.section_tables import SectionTable, section_table
 from livingdocs.views.targets import Place, Target, increment_fragment, to_briefing
-from livingdocs.views.verdict_totals import verdict_totals
+from livingdocs.views.verdict_totals import CHANGED, verdict_totals
 from livingdocs.vocabulary import Priority, RecordStatus
 
 MOST_DOUBTS = 10
@@ -98,15 +98,18 @@ class BriefingLine:
 class HomeNews:
     """What is new, the findings, the open doubts and the latest briefings.
 
-    `needing` counts papers whose title or id needs a person, `left` the proposed updates that have
-    not landed, `expired` the claims past their day of recheck; `more_doubts` and `more_briefings`
-    count all of them where the list holds not all.
+    `needing` counts papers whose title or id needs a person, `changed` those with a newer version
+    or title since they were read, `left` the proposed updates that have not landed, `expired` the
+    claims past their day of recheck; `more_doubts` and `more_briefings` count all of them where the
+    list holds not all.
     """
 
     newest: tuple[NewBriefing, ...]
     findings: GravestFindings
     verdicts: Target
     needing: int
+    rechecks: Target
+    changed: int
     proposals: Target
     left: int
     statuses: Target
@@ -136,6 +139,8 @@ def home_news(kb: KnowledgeBase, findings: Iterable[PlacedFinding] = ()) -> Home
         findings=gravest(kb, findings),
         verdicts=Target(Place.VERDICTS),
         needing=verdict_totals(kb).needing,
+        rechecks=Target(Place.VERDICTS, fragment=CHANGED),
+        changed=verdict_totals(kb).changed,
         proposals=Target(Place.PROPOSALS),
         left=sum(not is_settled(each) for row in landings(kb).values() for each in row),
         statuses=Target(Place.STATUSES),

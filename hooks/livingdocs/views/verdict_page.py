@@ -25,8 +25,10 @@ from livingdocs.views.paper_titles import ClaimedTitle, claimed_titles
 from livingdocs.views.source_lines import LineLink
 from livingdocs.views.targets import Place, Target, to_doubt, to_paper
 from livingdocs.views.verdict_totals import (
+    CHANGED,
     WORST_FIRST,
     VerdictTotals,
+    changed_papers,
     gravest_verdicts,
     used_papers,
     verdict_totals,
@@ -43,7 +45,6 @@ SHOWN: Final = 15
 """Papers of a group that the page of verdicts shows."""
 ROWS: Final = 50
 """Papers of one page of a group."""
-CHANGED: Final = "changed"
 _GROUP_TITLES: Final = {
     PaperStatus.WITHDRAWN.value: "已撤稿的论文",
     **{kind.value.replace("_", "-"): title for kind, title in _TITLES.items()},
@@ -188,9 +189,7 @@ def _papers(kb: KnowledgeBase) -> Mapping[str, tuple[str, ...]]:
             )
             for kind in WORST_FIRST
         },
-        CHANGED: tuple(
-            paper for paper in used_papers(kb) if paper not in withdrawn and all_rechecks(kb, paper)
-        ),
+        CHANGED: changed_papers(kb),
     }
 
 

@@ -9,9 +9,11 @@ from typing import Final
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
+from livingdocs.paper_changes import is_withdrawn
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.paper_marks import withdrawn_marks
 from livingdocs.views.paper_offers import named_papers
+from livingdocs.views.paper_rechecks import all_rechecks
 from livingdocs.vocabulary import TitleVerdict
 
 WORST_FIRST: Final = (
@@ -21,6 +23,8 @@ WORST_FIRST: Final = (
     TitleVerdict.RENAMED,
 )
 """The verdicts that need a person."""
+CHANGED: Final = "changed"
+"""Where the page of verdicts lists the papers that changed since they were read."""
 _FITTING: Final = (TitleVerdict.SAME, TitleVerdict.SHORTENED, TitleVerdict.TRANSLATED)
 
 
@@ -28,7 +32,8 @@ _FITTING: Final = (TitleVerdict.SAME, TitleVerdict.SHORTENED, TitleVerdict.TRANS
 class VerdictTotals:
     """How many papers have each verdict, the gravest of a paper counted; `bare` have no title.
 
-    `unnamed` are those that doubts name without an id, `needing` all that need a person.
+    `unnamed` are those that doubts name without an id, `needing` all that need a person; `changed`
+    are beside these, since they were read before they changed.
     """
 
     papers: int
@@ -37,6 +42,7 @@ class VerdictTotals:
     unnamed: int
     withdrawn: int
     needing: int
+    changed: int
 
     @property
     def fitting(self) -> int:
@@ -59,6 +65,7 @@ def verdict_totals(kb: KnowledgeBase) -> VerdictTotals:
         unnamed=len(named_papers(kb)),
         withdrawn=len(withdrawn),
         needing=len(withdrawn | wrong) + len(named_papers(kb)),
+        changed=len(changed_papers(kb)),
     )
 
 
@@ -70,6 +77,16 @@ def gravest_verdicts(kb: KnowledgeBase) -> Mapping[str, TitleVerdict]:
         paper: min((each.kind for each in found), key=order.index)
         for paper, found in kb_verdicts(kb).items()
     }
+
+
+@once_a_base
+def changed_papers(kb: KnowledgeBase) -> tuple[str, ...]:
+    """Papers with a newer version or another title since they were read; not the withdrawn ones."""
+    return tuple(
+        paper
+        for paper in used_papers(kb)
+        if not is_withdrawn(kb, paper) and all_rechecks(kb, paper)
+    )
 
 
 def used_papers(kb: KnowledgeBase) -> tuple[str, ...]:
