@@ -219,3 +219,10 @@ def test_the_file_of_a_frame_runs_no_formula_and_names_its_lines() -> None:
 @pytest.mark.parametrize(("number", "letter"), [(1, "甲"), (10, "癸"), (11, "11")])
 def test_frames_are_lettered(number: int, letter: str) -> None:
     assert letter_of(number) == letter
+
+
+def test_what_became_of_a_paper_stands_in_the_file_of_its_claims(kb: KnowledgeBase) -> None:
+    """A table that somebody took away says so too; the last column, so that the others stay."""
+    (frame,) = frames_by_metric(kb)["hit-rate"]
+    head, row = csv.reader(io.StringIO(claims_csv(kb, frame)))
+    assert (head[-1], row[-1]) == ("复核", "2702.00017 有更新的版本；2702.00017 改了题名")
