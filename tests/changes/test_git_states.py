@@ -188,3 +188,42 @@ def test_what_is_too_large_to_be_read_is_not_read(
     git(folder.root.parent, "commit", "-q", "-m", "large")
     state = repository.extract(repository.commit("HEAD"), tmp_path / "state")
     assert (state / "references.bib").read_bytes() == bytes(300_000)
+
+
+def test_a_folder_that_is_a_repository_of_its_own(folder: DataFolder, tmp_path: Path) -> None:
+    """Its files are data, not the code of a program around it."""
+    before = tree(folder.root)
+    git(folder.root, "init", "-q", "-b", "main")
+    git(folder.root, "add", "-A")
+    git(folder.root, "commit", "-q", "-m", "base")
+    repository = repository_of(folder.root)
+    assert tree(repository.extract(repository.commit("main"), tmp_path / "state")) == before
+    assert repository.prefix == ""
+
+
+def test_a_working_tree_elsewhere_is_told(repository: Repository, tmp_path: Path) -> None:
+    """Git would answer for the files of another folder."""
+    (tmp_path / "other").mkdir()
+    git(repository.root, "config", "core.worktree", str(tmp_path / "other"))
+    with pytest.raises(GitError, match=r"core\.worktree"):
+        repository_of(repository.root / "data")
+
+
+def test_an_object_that_is_not_there_is_told(repository: Repository) -> None:
+    """As after a copy that was cut short, or in a clone without the contents of old files."""
+    nowhere = "12" * 20
+    with pytest.raises(GitError, match=f"the object {nowhere} is missing; see git fsck"):
+        repository.contents([nowhere])
+
+
+def test_a_tree_that_would_fill_the_disk_is_refused(
+    repository: Repository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small pull request can name one file a thousand times; nothing of it is written."""
+    monkeypatch.setattr("livingdocs.changes.git_states._MOST_BYTES", 100_000)
+    (tmp_path / "large").write_bytes(bytes(20_000))
+    blob = git(repository.root, "hash-object", "-w", str(tmp_path / "large")).strip()
+    flood = tree_by_hand(repository, *(("100644", f"{each}.yml", blob) for each in range(9)))
+    with pytest.raises(GitError, match="9 files with 180,000 bytes; at most"):
+        repository.extract(committed(repository, flood), tmp_path / "state")
+    assert tree(tmp_path / "state") == {}

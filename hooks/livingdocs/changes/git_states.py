@@ -19,6 +19,8 @@ from livingdocs.yaml_files.files import MAX_BIB_BYTES
 __all__ = ["GitError", "Repository", "repository_of"]
 
 _LINK: Final = "120000"
+_MOST_FILES: Final = 100_000
+_MOST_BYTES: Final = 256 * 1024 * 1024
 # Neither a setting nor a file of the branch (`.gitmodules`) says what counts for a difference. Git
 # would look into a submodule with the settings of that one, hence its commit alone.
 _WHOLE: Final = ("--no-renames", "--no-ext-diff", "--ignore-submodules=dirty")
@@ -35,6 +37,11 @@ class Repository:
 
     root: Path
     data: str
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the paths of the data folder; nothing where it is all of the tree."""
+        return "" if self.data == "." else f"{self.data}/"
 
     def commit(self, ref: str) -> str:
         """The full hash of what a branch, a tag or a hash names.
@@ -54,17 +61,21 @@ class Repository:
         """Put the data folder of a commit below `into`; the folder it is then in.
 
         A commit without a data folder gives an empty one.
+
+        Raises:
+            GitError: for a state that git can't give, or that would fill the disk.
         """
         folder = into / "data"
         folder.mkdir(parents=True)
         listing = self.run(
-            "ls-tree", "-r", "-l", "-z", "--full-tree", commit, "--", f"{self.data}/"
+            "ls-tree", "-r", "-l", "-z", "--full-tree", commit, "--", self.prefix or "."
         )
         entries = [_Entry.of(line) for line in listing.split("\0") if line]
+        _refuse_floods(entries)
         contents = self.contents([entry.blob for entry in entries if entry.is_read])
         # Links last, so that no file can be put through one.
         for entry in sorted(entries, key=lambda entry: entry.mode == _LINK):
-            relative = entry.path.removeprefix(f"{self.data}/")
+            relative = entry.path.removeprefix(self.prefix)
             try:
                 entry.put(_place(folder, relative), contents)
             except OSError as error:
@@ -83,14 +94,21 @@ class Repository:
         return tuple(sorted({name for name in found if name}))
 
     def contents(self, blobs: Sequence[str]) -> dict[str, bytes]:
-        """The contents of many files in one go. `git archive` would obey `export-ignore`."""
+        """The contents of many files in one go. `git archive` would obey `export-ignore`.
+
+        Raises:
+            GitError: when one of them is not in the repository, or can't be read.
+        """
         asked = "".join(f"{blob}\n" for blob in dict.fromkeys(blobs))
         answer = self._git_bytes("cat-file", "--batch", given=asked.encode("ascii"))
         contents: dict[str, bytes] = {}
         place = 0
         while place < len(answer):
             line_end = answer.index(b"\n", place)
-            blob, _, size = answer[place:line_end].decode("ascii").split(" ")
+            blob, kind, *rest = answer[place:line_end].decode("ascii").split(" ")
+            if not rest:
+                raise GitError(f"git cat-file: the object {blob} is {kind}; see git fsck")
+            size = rest[0]
             contents[blob] = answer[line_end + 1 : line_end + 1 + int(size)]
             place = line_end + 1 + int(size) + 1
         return contents
@@ -145,6 +163,16 @@ class _Entry:
             (target / ".git").write_bytes(b"")
 
 
+def _refuse_floods(entries: Sequence[_Entry]) -> None:
+    """A file that a tree names a thousand times is stored once, and would be written as often."""
+    total = sum(entry.size for entry in entries if entry.is_read)
+    if len(entries) > _MOST_FILES or total > _MOST_BYTES:
+        raise GitError(
+            f"a data folder of {len(entries):,} files with {total:,} bytes; "
+            f"at most {_MOST_FILES:,} files with {_MOST_BYTES:,} bytes are compared"
+        )
+
+
 def _place(folder: Path, relative: str) -> Path:
     """Where a file of a tree goes. Git itself makes no such names, but trees can be made by hand.
 
@@ -169,5 +197,7 @@ def repository_of(data: Path) -> Repository:
         found = run_git(place, "rev-parse", "--show-toplevel")
     except GitError as error:
         raise GitError(f"{data}: in no git repository that can be read ({error})") from error
-    root = Path(found.decode("utf-8", "surrogateescape").rstrip("\n"))
+    root = Path(os.fsdecode(found.removesuffix(b"\n")))
+    if not place.is_relative_to(root.resolve()):
+        raise GitError(f"{data}: git keeps its files elsewhere, in {root} (see core.worktree)")
     return Repository(root, place.relative_to(root.resolve()).as_posix())
