@@ -21,6 +21,8 @@ _SETTINGS: Final = (
     "core.hooksPath=/dev/null",
     "core.excludesFile=",
     "safe.bareRepository=explicit",
+    # What one person wants to see of a history is not all there is: the first commit is part of it.
+    "log.showRoot=true",
 )
 _VARIABLES: Final = {
     # Git refreshes its index when it may; whoever only looks leaves no trace.
@@ -30,6 +32,10 @@ _VARIABLES: Final = {
     "GIT_ALLOW_PROTOCOL": "",
     # The contents of a commit, not what somebody put in its place on this machine.
     "GIT_NO_REPLACE_OBJECTS": "1",
+    # Nor a history that ends where somebody on this machine cut it off.
+    "GIT_GRAFT_FILE": os.devnull,
+    # A folder may be called `:(glob)x`, and is one folder.
+    "GIT_LITERAL_PATHSPECS": "1",
     # Its messages are looked into.
     "LC_ALL": "C",
 }

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from livingdocs.changes.git_states import repository_of
+from livingdocs.changes.history import history_of
 from livingdocs.changes.published_ids import lost_in_history
 from livingdocs.changes.review import review_folders
 from livingdocs.knowledge_base import KnowledgeBase
@@ -158,6 +160,61 @@ def test_without_history_a_notice_says_so(folder: DataFolder, tmp_path: Path) ->
     git(tmp_path, "clone", "-q", "--depth", "1", f"file://{root}", str(clone))
     shallow = lost_in_history(load_knowledge_base(clone / "data"), clone / "data")
     assert shallow.lost == () and "git fetch --unshallow" in shallow.notice
+
+
+def test_what_a_person_wants_to_see_of_a_history_hides_no_id(
+    folder: DataFolder, root: Path
+) -> None:
+    """A setting for the eyes leaves out the first commit, which brought the id."""
+    git(root, "config", "log.showRoot", "false")
+    folder.remove(UNUSED)
+    commit(root)
+    assert len(lost(folder)) == 1
+
+
+def test_a_history_that_was_cut_off_on_this_machine_counts_in_whole(
+    folder: DataFolder, root: Path
+) -> None:
+    """A graft makes the newest commit the first one, for whoever asks git here."""
+    folder.remove(UNUSED)
+    commit(root)
+    head = git(root, "rev-parse", "HEAD")
+    (root / ".git" / "info").mkdir(exist_ok=True)
+    (root / ".git" / "info" / "grafts").write_text(head, encoding="ascii")
+    assert len(lost(folder)) == 1
+
+
+def test_hashes_of_the_longer_kind_tell_of_deletions_too(folder: DataFolder) -> None:
+    """There no file is told by 64 zeros, not by 40."""
+    root = folder.root.parent
+    git(root, "init", "-q", "-b", "main", "--object-format=sha256")
+    commit(root)
+    folder.remove(UNUSED)
+    folder.remove("metrics.yml")
+    commit(root)
+    changes = history_of(repository_of(folder.root)).changes
+    assert {each.path for each in changes if not each.blob} == {UNUSED, "metrics.yml"}
+
+
+def test_a_folder_whose_name_means_a_pattern_is_one_folder(folder: DataFolder) -> None:
+    """Git took `:(glob)x` for the pattern x, found nothing, and no id was lost."""
+    root = folder.root.parent
+    folder.root.rename(root / ":(glob)x")
+    git(root, "init", "-q", "-b", "main")
+    commit(root)
+    data = root / ":(glob)x"
+    (data / UNUSED).unlink()
+    assert len(lost_in_history(load_knowledge_base(data), data).lost) == 1
+
+
+def test_a_clone_without_old_contents_gets_a_notice(folder: DataFolder, root: Path) -> None:
+    """What it lacks is fetched by nobody; the check of the data goes on without."""
+    folder.write("metrics.yml", folder.text("metrics.yml") + "# x\n")
+    commit(root)
+    old = git(root, "rev-parse", "HEAD~1:data/metrics.yml").strip()
+    (root / ".git" / "objects" / old[:2] / old[2:]).unlink()
+    found = lost_in_history(folder.load(), folder.root)
+    assert found.lost == () and f"the object {old} is missing" in found.notice
 
 
 def test_the_check_of_the_data_has_it(folder: DataFolder, root: Path) -> None:

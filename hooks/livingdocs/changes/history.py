@@ -15,7 +15,6 @@ _MAIN: Final = ("refs/remotes/origin/HEAD", "refs/remotes/origin/main", "refs/he
 """Names of the branch that is published, best first."""
 
 _COMMIT: Final = "\x01"
-_NOTHING: Final = "0" * 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,7 @@ def history_of(repository: Repository) -> History:
         *(f"--format={_COMMIT}%H %as", end, "--", repository.data),
     )
     shallow = repository.run("rev-parse", "--is-shallow-repository").strip() == "true"
-    prefix = "" if repository.data == "." else f"{repository.data}/"
-    return History(tuple(_changes(text, prefix)), shallow)
+    return History(tuple(_changes(text, repository.prefix)), shallow)
 
 
 def _published(repository: Repository) -> str:
@@ -86,4 +84,5 @@ def _changes(text: str, prefix: str) -> Iterator[Change]:
             blob = part.split(" ")[3]
             path = next(parts, "")
             if path.startswith(prefix):
-                yield Change(commit, path.removeprefix(prefix), "" if blob == _NOTHING else blob)
+                # No blob is all zeros, of which there are 40 or 64: git knows two kinds of hashes.
+                yield Change(commit, path.removeprefix(prefix), blob if blob.strip("0") else "")

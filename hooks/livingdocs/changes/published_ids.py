@@ -81,7 +81,7 @@ def lost_in_history(kb: KnowledgeBase, data: Path) -> Permanence:
         repository = repository_of(data)
         history = history_of(repository)
     except GitError as error:
-        return Permanence(0, (), f"ids that were published before are not looked at: {error}")
+        return _not_looked_at(error)
     leads = leads_somewhere(kb)
     gone: dict[Name, Change | None] = {}
     newer: dict[str, Change] = {}
@@ -96,7 +96,10 @@ def lost_in_history(kb: KnowledgeBase, data: Path) -> Permanence:
         if _LISTS.fullmatch(change.path):
             lists.append((change.path, change, above))
         newer[change.path] = change
-    contents = repository.contents([change.blob for _, change, _ in lists])
+    try:
+        contents = repository.contents([change.blob for _, change, _ in lists])
+    except GitError as error:
+        return _not_looked_at(error)
     for path, change, above in lists:
         # An id that is known to be lost is no reason to read all earlier states of its file.
         for name in _listed(path, contents[change.blob], lambda each: each in gone or leads(each)):
@@ -108,6 +111,10 @@ def lost_in_history(kb: KnowledgeBase, data: Path) -> Permanence:
     )
     notice = "the history is shallow: `git fetch --unshallow` for ids that were published before"
     return Permanence(len(gone), lost, notice if history.shallow else "")
+
+
+def _not_looked_at(error: GitError) -> Permanence:
+    return Permanence(0, (), f"ids that were published before are not looked at: {error}")
 
 
 def _name_of(path: str) -> Name | None:
