@@ -103,8 +103,61 @@ def test_what_a_person_has_edited_since_is_left_alone(
     assert tree(data) == mixed
 
 
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_what_git_took_back_does_not_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """`git restore` brings back what git knows, and leaves the new files where they are."""
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, step, monkeypatch)
+    restored = tree(written(data, OLD))
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert tree(data) == restored
+
+
+def test_a_change_is_not_carried_out_in_another_branch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a file that should go may never have been, which looks like a change half done."""
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, 1, monkeypatch)
+    written(data, OLD)
+    (data / "cards/2701.00001.yml").unlink()
+    other = tree(data)
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert tree(data) == other
+
+
+@pytest.mark.parametrize("place", ["cards", "cards/2701.00002.yml", "inbox"])
+def test_what_is_no_file_now_stops_no_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """A link or a file in the place of a folder: the change is forgotten, and nothing written."""
+    data = written(tmp_path / "data", OLD)
+    interrupted_at(data, 1, monkeypatch)
+    if place == "inbox":
+        (data / place).write_bytes(b"")
+    else:
+        if (data / place).exists():
+            (data / place).rename(tmp_path / "moved")
+        (data / place).symlink_to(tmp_path / "moved")
+    before = tree(data)
+    with writer_of(data) as writer:
+        assert writer.mended == ()
+    assert tree(data) == before
+
+
 @pytest.mark.parametrize(
-    "note", ["", "[]", '{"files": []}', '{"files": {"../x.yml": {"before": null, "after": "x"}}}']
+    "note",
+    [
+        "",
+        "[" * 100_000,
+        "[]",
+        '{"files": []}',
+        '{"files": {"../x.yml": {"before": null, "after": "x"}}}',
+    ],
 )
 def test_a_note_that_nobody_here_wrote_is_not_carried_out(tmp_path: Path, note: str) -> None:
     data = written(tmp_path / "data", OLD)

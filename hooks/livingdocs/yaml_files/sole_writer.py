@@ -58,12 +58,13 @@ class SoleWriter(FolderLock):
         Raises:
             OSError: when a file can't be written; the next one who writes does the rest.
         """
-        with self.together(changes):
-            whole_changes.write_all(self._data, changes)
+        ordered = whole_changes.in_order(self._data, changes)
+        with self.together(ordered):
+            whole_changes.write_all(self._data, ordered)
 
     @contextlib.contextmanager
     def together(self, changes: whole_changes.Changes) -> Iterator[None]:
-        """For one who writes the files of `changes` in here, in an order of his own.
+        """For one who writes the files of `changes` in here himself, in their order.
 
         Raises:
             OSError: when the change can't be noted; nothing is written then.

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from livingdocs.yaml_files.atomic import remove_below, write_atomically, write_below
 from livingdocs.yaml_files.places import is_known_place
-from livingdocs.yaml_files.plain_files import read_bytes_nofollow
+from livingdocs.yaml_files.plain_files import FileRefusedError, linked_folder, read_bytes_nofollow
 
 _LARGEST_NOTE: Final = 1 << 30
 
@@ -33,8 +33,24 @@ class _File:
     after: bytes | None
 
 
+def in_order(root: Path, changes: Changes) -> Changes:
+    """In the order of writing: files that are there, then new ones, then those that go.
+
+    Nothing is lost on the way. And git restores what it knows, which leaves new files alone: were
+    they the first, a change that somebody took back would look like one that has just begun.
+    """
+    return dict(
+        sorted(
+            changes.items(),
+            key=lambda each: (each[1] is None, not os.path.lexists(root / each[0])),
+        )
+    )
+
+
 def note_down(root: Path, changes: Changes, *, note: Path) -> None:
     """Note what each file shall hold, before the first is written; `note` goes when all are.
+
+    The files are written in the order of `changes`.
 
     Raises:
         OSError: when it can't be noted; then nothing may be written.
@@ -49,24 +65,24 @@ def note_down(root: Path, changes: Changes, *, note: Path) -> None:
 
 
 def write_all(root: Path, changes: Changes) -> None:
-    """Write file by file; new and changed ones first, so that nothing is lost on the way.
+    """Write file by file, in the order that they are in.
 
     Raises:
         OSError: when a file can't be written or removed.
     """
     for path, data in changes.items():
-        if data is not None:
-            write_below(root, path, data)
-    for path, data in changes.items():
         if data is None:
             remove_below(root, path)
+        else:
+            write_below(root, path, data)
 
 
 def finish(root: Path, *, note: Path) -> tuple[str, ...]:
     """Finish a change that was cut short; the paths of its files, none where there was none.
 
     A change of which nothing is done yet is forgotten, for somebody may have taken it back since.
-    So is one of which a file is neither old nor new: a person has been at work there.
+    So is one of which a file is neither old nor new, or is new without those before it: a person
+    has been at work there, or another branch is checked out.
 
     Raises:
         OSError: when a file can't be written.
@@ -90,7 +106,10 @@ def waiting(root: Path, *, note: Path) -> tuple[str, ...]:
 
 
 def _is_half_done(root: Path, noted: Mapping[str, _File]) -> bool:
-    return {_state(root / path, file) for path, file in noted.items()} == {"old", "new"}
+    """Files are written in the order of the note, so those that are done are the first ones."""
+    states = [_state(root, path, file) for path, file in noted.items()]
+    done = states.count("new")
+    return 0 < done < len(states) and states[done:] == ["old"] * (len(states) - done)
 
 
 def _read(note: Path) -> dict[str, _File]:
@@ -102,13 +121,18 @@ def _read(note: Path) -> dict[str, _File]:
         read = {
             path: _File(each["before"], _as_bytes(each["after"])) for path, each in files.items()
         }
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}
     return read if all(map(is_known_place, read)) else {}
 
 
-def _state(path: Path, file: _File) -> str:
-    now = _hash_of(path)
+def _state(root: Path, path: str, file: _File) -> str:
+    try:
+        if linked_folder(root, path) is not None:
+            return "other"
+        now = _hash_of(root / path)
+    except (FileRefusedError, NotADirectoryError):
+        return "other"  # A link or a folder, in its place or on the way there.
     if now == _hash(file.after):
         return "new"
     return "old" if now == file.before else "other"
