@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import datetime as dt
-import os
 import signal
 import sys
 from pathlib import Path
@@ -14,32 +12,29 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.changing import HOW_IT_ENDS, add_change_options, run_change
+from command_line.frame import command_parser
 from livingdocs.curating.answers import answer
-from livingdocs.curating.command import run_edits
 from livingdocs.curating.edits import Edits
-from livingdocs.findings import seen_from
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.contradiction import Answer
-from livingdocs.streams import as_typed, exit_code, lasting
+from livingdocs.streams import exit_code, lasting
 from livingdocs.vocabulary import AnswerVerdict
 
 VERDICTS = {str(each): each for each in AnswerVerdict}
 
-EPILOG = """\
+EXAMPLES = """\
   %(prog)s contradictions/inference/2026-10-10-d1 --verdict conditions_differ \\
       --text 受控实验与生产环境，基线与统计量不同 --by Mira
-
-The change is shown as a diff and made as a whole, or not at all; `git restore` undoes it.
-Exit codes: 0 done, or nothing to do; 1 wrong use; 2 errors, and nothing is written."""
+"""
 
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...] NAME --verdict VERDICT --text TEXT --by NAME",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
+        epilog=f"{EXAMPLES}\n{HOW_IT_ENDS}",
     )
     parser.add_argument("name", metavar="NAME", help="contradictions/<topic>/<id>")
     parser.add_argument(
@@ -52,49 +47,25 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--text", required=True, help="the answer, in a sentence")
     parser.add_argument("--source", help="where it stands: an arXiv id, an address, a file")
     parser.add_argument("--by", required=True, metavar="NAME", help="who decides")
-    parser.add_argument(
-        "--on", metavar="DAY", default=dt.date.today().isoformat(), help="the day (default: today)"
-    )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
-    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
+    add_change_options(parser)
     return parser
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    typed = [as_typed(each) for each in (sys.argv[1:] if argv is None else argv)]
-    try:
-        options = parser.parse_args(typed)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run_change(arguments().parse_args, argv, plan)
 
-    def plan(kb: KnowledgeBase, edits: Edits) -> None:
-        given = Answer(
-            verdict=VERDICTS[options.verdict],
-            text=options.text,
-            by=options.by,
-            date=options.on,
-            source=options.source,
-        )
-        answer(kb, edits, options.name, given)
 
-    outcome = run_edits(
-        options.data,
-        plan,
-        shown_as=seen_from(Path.cwd(), Path(options.data)),
-        write=not options.dry_run,
+def plan(options: argparse.Namespace, kb: KnowledgeBase, edits: Edits) -> None:
+    """The answer, put into the doubt."""
+    given = Answer(
+        verdict=VERDICTS[options.verdict],
+        text=options.text,
+        by=options.by,
+        date=options.on,
+        source=options.source,
     )
-    sys.stdout.write(outcome.out)
-    sys.stderr.write(outcome.err)
-    return outcome.code
+    answer(kb, edits, options.name, given)
 
 
 if __name__ == "__main__":

@@ -19,13 +19,15 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.changing import add_dry_run, run_outcome
+from command_line.frame import command_parser
 from livingdocs.characters import visible
 from livingdocs.curating.claim_command import claim_outcome
 from livingdocs.curating.claim_fields import FIELDS
 from livingdocs.curating.command import Outcome, run_edits
 from livingdocs.curating.drafts import DRAFTS, draft
 from livingdocs.findings import seen_from
-from livingdocs.streams import as_typed, exit_code, lasting
+from livingdocs.streams import exit_code, lasting
 
 EXIT_CODES = """\
 Exit codes: 0 done, or the record is there already; 1 wrong use, or a name that nothing bears;
@@ -43,11 +45,8 @@ DRAFT_OPTIONS = (
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script, a record after the other."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] RECORD [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EXIT_CODES,
+    parser = command_parser(
+        __doc__, usage="%(prog)s [OPTION ...] RECORD [OPTION ...]", epilog=EXIT_CODES
     )
     add_data(parser, default=os.environ.get("KB_DATA") or "data")
     records = parser.add_subparsers(
@@ -75,7 +74,7 @@ def add_draft(parser: argparse.ArgumentParser, kind: str) -> None:
     for option, metavar, words in DRAFT_OPTIONS:
         parser.add_argument(option, action="append", default=[], metavar=metavar, help=words)
     parser.add_argument("--on", metavar="DAY", default=dt.date.today().isoformat(), help="the day")
-    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
+    add_dry_run(parser)
 
 
 def add_data(parser: argparse.ArgumentParser, *, default: str) -> None:
@@ -94,23 +93,18 @@ def add_claim(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(option, default="", metavar=kind, help=meaning)
     told = "what the text says of a condition, or unknown; may be repeated"
     parser.add_argument("--condition", action="append", default=[], metavar="NAME=WORDS", help=told)
-    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
+    add_dry_run(parser)
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     parser = arguments()
-    typed = [as_typed(each) for each in (sys.argv[1:] if argv is None else argv)]
-    try:
-        options = parser.parse_args(typed)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    outcome = entered(options, parser.prog) if options.record == "claim" else begun(options)
-    sys.stdout.write(outcome.out)
-    sys.stderr.write(outcome.err)
-    return outcome.code
+    return run_outcome(parser.parse_args, argv, partial(outcome_of, parser.prog))
+
+
+def outcome_of(prog: str, options: argparse.Namespace) -> Outcome:
+    """What entering the record came to."""
+    return entered(options, prog) if options.record == "claim" else begun(options)
 
 
 def entered(options: argparse.Namespace, prog: str) -> Outcome:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from pathlib import Path
@@ -13,6 +12,8 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.changing import add_dry_run, say
+from command_line.frame import add_data, command_parser, run
 from livingdocs.characters import visible
 from livingdocs.curating.command import Outcome, carry_out
 from livingdocs.curating.edits import CuratingError
@@ -30,35 +31,19 @@ Exit codes: 0 done, or nothing to do; 1 wrong use; 2 errors, and nothing is writ
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
-    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...]", epilog=EPILOG)
+    add_data(parser)
+    add_dry_run(parser)
     return parser
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    outcome = migrated(options.data, write=not options.dry_run)
-    sys.stdout.write(outcome.out)
-    sys.stderr.write(outcome.err)
-    return outcome.code
+    return run(
+        arguments().parse_args,
+        argv,
+        lambda options: say(migrated(options.data, write=not options.dry_run)),
+    )
 
 
 def migrated(data: str, *, write: bool) -> Outcome:

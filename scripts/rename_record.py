@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import datetime as dt
-import os
 import signal
 import sys
 from pathlib import Path
@@ -14,66 +12,39 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
-from livingdocs.curating.command import run_edits
+from command_line.changing import HOW_IT_ENDS, add_change_options, run_change
+from command_line.frame import command_parser
 from livingdocs.curating.edits import Edits
 from livingdocs.curating.names import rename
-from livingdocs.findings import seen_from
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.streams import as_typed, exit_code, lasting
+from livingdocs.streams import exit_code, lasting
 
-EPILOG = """\
+EXAMPLES = """\
   %(prog)s anchors/inference/2026-09-22-i2 tgi-end-of-life
-
-The change is shown as a diff and made as a whole, or not at all; `git restore` undoes it.
-Exit codes: 0 done, or nothing to do; 1 wrong use; 2 errors, and nothing is written."""
+"""
 
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...] NAME NEW_ID",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
+        epilog=f"{EXAMPLES}\n{HOW_IT_ENDS}",
     )
     parser.add_argument("name", metavar="NAME", help="such as anchors/inference/2026-09-22-i2")
     parser.add_argument("new_id", metavar="NEW_ID", help="a to z, 0 to 9 and hyphens")
-    parser.add_argument(
-        "--on", metavar="DAY", default=dt.date.today().isoformat(), help="the day (default: today)"
-    )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
-    parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
+    add_change_options(parser)
     return parser
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    typed = [as_typed(each) for each in (sys.argv[1:] if argv is None else argv)]
-    try:
-        options = parser.parse_args(typed)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run_change(arguments().parse_args, argv, plan)
 
-    def plan(kb: KnowledgeBase, edits: Edits) -> None:
-        rename(kb, edits, options.name, options.new_id, day=options.on)
 
-    outcome = run_edits(
-        options.data,
-        plan,
-        shown_as=seen_from(Path.cwd(), Path(options.data)),
-        write=not options.dry_run,
-    )
-    sys.stdout.write(outcome.out)
-    sys.stderr.write(outcome.err)
-    return outcome.code
+def plan(options: argparse.Namespace, kb: KnowledgeBase, edits: Edits) -> None:
+    """The record under its new id."""
+    rename(kb, edits, options.name, options.new_id, day=options.on)
 
 
 if __name__ == "__main__":

@@ -37,6 +37,11 @@ def python_files(*folders: str) -> list[str]:
     ]
 
 
+def command_files() -> list[str]:
+    """The scripts that people run; what these share stands in a folder below."""
+    return [name for name in python_files("scripts") if name.count("/") == 1]
+
+
 def read(name: str) -> str:
     """The text of one of the project's files."""
     return (ROOT / name).read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from importlib.metadata import packages_distributions
 import pytest
 from mkdocs.plugins import EVENTS
 
-from tests.source_tree import ROOT, imports_in, python_files, read, tree_of
+from tests.source_tree import ROOT, command_files, imports_in, python_files, read, tree_of
 
 # Top to bottom: a module imports only from its own package and from what stands further down.
 # A new module of the library is placed here: as high as its highest user allows, no higher.
@@ -87,7 +87,8 @@ BOOTSTRAP = 'sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks
 
 LIBRARY_FILES = [name for name in python_files("hooks") if name.startswith("hooks/livingdocs/")]
 HOOK_FILES = [name for name in python_files("hooks") if name.count("/") == 1]
-SCRIPT_FILES = python_files("scripts")
+SCRIPT_FILES = command_files()
+SHARED_BY_SCRIPTS = sorted(set(python_files("scripts")) - set(SCRIPT_FILES))
 
 
 def dotted_package(name: str) -> str:
@@ -191,10 +192,17 @@ def test_scripts_are_thin_and_find_the_library(name: str) -> None:
     assert list(script_faults(tree_of(name), read(name))) == []
 
 
+@pytest.mark.parametrize("name", SHARED_BY_SCRIPTS)
+def test_what_scripts_share_is_thin_too(name: str) -> None:
+    """It is a frame around the library, and decides nothing either."""
+    assert len(read(name).splitlines()) < MOST_LINES_OF_A_SCRIPT, "move it to the library"
+
+
 def test_no_hook_or_script_hides_a_package() -> None:
     """A hook's or a script's folder is first on the path: its name would shadow the package."""
     taken = set(packages_distributions()) | set(sys.stdlib_module_names)
     names = {(ROOT / name).stem for name in HOOK_FILES + SCRIPT_FILES}
+    names |= {name.split("/")[1] for name in SHARED_BY_SCRIPTS}
     assert names & taken == set()
 
 

@@ -135,7 +135,8 @@ def test_library_hooks_and_scripts_import_only_what_is_declared() -> None:
 
 def own_modules() -> set[str]:
     """Top-level modules of the project itself."""
-    return {"livingdocs"} | {(ROOT / file).stem for file in python_files("hooks", "scripts")}
+    scripts = {file.split("/")[1].removesuffix(".py") for file in python_files("scripts")}
+    return {"livingdocs"} | scripts | {(ROOT / file).stem for file in python_files("hooks")}
 
 
 # --- commands ----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from tests.durability.children import forked
 from tests.durability.commands import BY_NAME, COMMANDS, Command
 from tests.naive.writer import without_care
 from tests.quick_folder import quick_folder
-from tests.source_tree import python_files
+from tests.source_tree import command_files
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 
@@ -40,7 +40,7 @@ def quick() -> Iterator[Path]:
 
 def test_every_command_that_writes_is_tried() -> None:
     """A new one gets a use in `commands.py`, and is then killed and denied room as all are."""
-    scripts = {Path(name).name for name in python_files("scripts")}
+    scripts = {Path(name).name for name in command_files()}
     assert {command.script for command in COMMANDS} == scripts - READERS
 
 

@@ -18,9 +18,9 @@ from tests.changes.test_git_states import git
 from tests.data_folder import DataFolder
 from tests.importing.samples import DIALECT_A, tree
 from tests.scripts.command import Answer, parser_of, run, run_process
-from tests.source_tree import ROOT, python_files, read
+from tests.source_tree import ROOT, command_files, read
 
-SCRIPTS = [Path(name).name for name in python_files("scripts")]
+SCRIPTS = [Path(name).name for name in command_files()]
 BRIEFING = "2031-03-05-storage-e1prep.txt"
 REFERENCES = "@misc{one, title={One}, eprint={2701.00011}}\n@book{, title={Two}, month=x}\n"
 FACTS = '[{"id": "2701.00001", "title": "Cold Blocks"}]'
