@@ -90,7 +90,7 @@ def review_of(data: Path, base: str, head: str | None) -> Review:
     end = repository.commit(head or "HEAD")
     start = repository.merge_base(repository.commit(base), end)
     changed = repository.changed_files(start, end if head else None)
-    inside = [path for path in changed if path.startswith(f"{repository.data}/")]
+    inside = [path for path in changed if path.startswith(repository.prefix)]
     with tempfile.TemporaryDirectory(prefix="review-") as folder:
         before = repository.extract(start, Path(folder, "base"))
         after = repository.extract(end, Path(folder, "head")) if head else data

@@ -57,3 +57,16 @@ def test_a_bad_change_ends_with_2_and_a_wrong_name_with_1(place: Path, folder: D
     wrong = run("review_pr.py", "--base", "nothing", cwd=place)
     assert wrong.code == 1 and "nothing" in wrong.err
     assert run("review_pr.py", cwd=place).code == 1
+
+
+@pytest.mark.slow
+def test_a_folder_that_is_a_repository_of_its_own_holds_data(folder: DataFolder) -> None:
+    """Not programs of a branch that someone might build."""
+    git(folder.root, "init", "-q", "-b", "main")
+    git(folder.root, "add", "-A")
+    git(folder.root, "commit", "-q", "-m", "base")
+    folder.replace(CARD, "讲的是壶", "讲的只是壶")
+    place = folder.root.parent
+    answer = run("review_pr.py", "--base", "main", "--format", "json", cwd=place)
+    data = json.loads(answer.out)
+    assert (answer.code, data["code"], data["files"]) == (0, [], [CARD])
