@@ -191,4 +191,40 @@ def test_nothing_that_python_calls_printable_is_forbidden() -> None:
     printable = [chr(code) for code in range(sys.maxunicode + 1) if chr(code).isprintable()]
     found = forbidden_characters("\u0000" + "".join(printable))
     kinds = {character.kind for character in found if character.index > 0}
-    assert kinds <= {CharacterKind.NOT_NFC}
+    # All characters in one text: accents follow each other, as on no letter.
+    assert kinds <= {CharacterKind.NOT_NFC, CharacterKind.MARK}
+
+
+FLOOD = "\u0301\u0302" * 20
+
+
+def test_no_letter_bears_more_accents_than_a_script_has() -> None:
+    """A flood of them is drawn over the numbers of the lines above and below."""
+    text = f"3{FLOOD} x"
+    found = forbidden_characters(text)
+    assert [each.index for each in found] == list(range(7, 41))
+    assert {each.kind for each in found} == {CharacterKind.MARK}
+    assert forbidden_characters("a" + "\u0489\u034f" * 9) != []
+    assert forbidden_characters("a" + "\u0332\u200d" * 9) != []
+    shown, notices = normalise_import(text)
+    assert shown == f"3{FLOOD[:6]} x"
+    assert sum(notice.count for notice in notices) == len(FLOOD) - 6
+    assert "\\u{301}" in visible(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u05d1\u05b0\u05bc\u05e8\u05b5\u05d0\u05e9\u05c1\u05b4\u0596\u05d9\u05ea",
+        "\u0f67\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82",
+        "\u0915\u094d\u0937\u094d\u092e\u094d\u092f\u0942\u0902",
+        "\u1ec7\u0301",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467 1\ufe0f\u20e3",
+        "。。。。。。。。" * 9,
+        "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48",
+    ],
+)
+def test_accents_of_scripts_stay(text: str) -> None:
+    """Hebrew, Tibetan, Hindi, Vietnamese, emoji, Thai."""
+    kinds = {each.kind for each in forbidden_characters(text)}
+    assert CharacterKind.MARK not in kinds

@@ -1,8 +1,9 @@
 """Characters that may not stand in records, how importers treat them, and how they are shown.
 
 Not allowed in any text of a record: C0 and C1 controls except the line feed, surrogates, bidi
-controls, U+FEFF, noncharacters, and the two line separators that YAML takes for line ends. Text is
-NFC. Zero-width joiners stay where emoji, Persian or Indic need them.
+controls, U+FEFF, noncharacters, the two line separators that YAML takes for line ends, and more
+accents on a letter than a script has (they are drawn over the lines above and below). Text is NFC.
+Zero-width joiners stay where emoji, Persian or Indic need them.
 
 Importers repair (`normalise_import`), the strict reader refuses (`forbidden_characters`), and what
 only looks suspicious is reported (`hidden_characters`, `mixed_script_words`). The raw briefing
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -35,6 +37,11 @@ _HIDDEN = re.compile(
     rf"|(?:(?<={_SELECTOR})|\A){_SELECTOR}"
 )
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,16}\U000e007f")
+MOST_MARKS = 6
+"""On one letter: Hebrew with its accents needs five."""
+# No letter, digit or space, so perhaps marks; there are few such runs, and each is looked at.
+_MARKS = re.compile(rf"[^\w\s\x00-\u02ff]{{{MOST_MARKS + 1},}}")
+_ON_A_LETTER = frozenset({"Mn", "Me", "Mc", "Cf"})
 _NEW_LINE = re.compile("\r\n?")
 _BLANK = dict.fromkeys(map(ord, "\t\f"), " ")
 # They end a line or a page for their writer: left out without a trace they would join two words.
@@ -80,6 +87,7 @@ class CharacterKind(StrEnum):
     LINE_SEPARATOR = "line separator"
     SURROGATE = "surrogate"
     NONCHARACTER = "noncharacter"
+    MARK = "one accent of many on a letter"
     NOT_NFC = "not in the composed form (NFC)"
 
 
@@ -140,6 +148,7 @@ def normalise_import(text: str) -> tuple[str, list[ImportNotice]]:
         text = unicodedata.normalize("NFC", text)
         unwanted = [(found.index, found.codepoint) for found in hidden_characters(text)]
         unwanted += [(match.start(), ord(match[0])) for match in _FORBIDDEN.finditer(text)]
+        unwanted += [(index, ord(text[index])) for index in _surplus_marks(text)]
         if not unwanted:
             break
         text = _without(text, sorted(unwanted), counts)
@@ -153,7 +162,8 @@ def normalise_import(text: str) -> tuple[str, list[ImportNotice]]:
 def forbidden_characters(text: str) -> list[ForbiddenCharacter]:
     """All characters that a record may not hold, in order, and the first that is not NFC."""
     # Nothing that Python calls printable is forbidden; nearly every text is told apart by that.
-    if text.replace("\n", "").isprintable() and unicodedata.is_normalized("NFC", text):
+    printable = text.replace("\n", "").isprintable()
+    if printable and _MARKS.search(text) is None and unicodedata.is_normalized("NFC", text):
         return []
     found = [
         ForbiddenCharacter(
@@ -161,6 +171,10 @@ def forbidden_characters(text: str) -> list[ForbiddenCharacter]:
         )
         for match in _FORBIDDEN.finditer(text)
     ]
+    for index in _surplus_marks(text):
+        name = character_name(ord(text[index]))
+        found.append(ForbiddenCharacter(index, ord(text[index]), name, CharacterKind.MARK))
+    found.sort(key=lambda character: character.index)
     if not unicodedata.is_normalized("NFC", text):
         index = _first_difference(text, unicodedata.normalize("NFC", text))
         codepoint = ord(text[index])
@@ -205,7 +219,7 @@ def visible(text: str, *, limit: int | None = None) -> str:
     """
     if limit is not None and len(text) > limit:
         text = text[:limit] + "…"
-    hidden = {found.index for found in hidden_characters(text)}
+    hidden = {found.index for found in hidden_characters(text)} | {*_surplus_marks(text)}
     shown = "".join(
         _escape(char) if index in hidden or char == "\n" else char
         for index, char in enumerate(text)
@@ -284,6 +298,24 @@ def _joins(text: str, index: int) -> bool:
         base -= 1
     pictographic = _PICTOGRAPHIC.match(text[base]) and _PICTOGRAPHIC.match(after)
     return text[index] == "\u200d" and pictographic is not None
+
+
+def _surplus_marks(text: str) -> Iterator[int]:
+    """Where a letter has more accents above and below it than any script needs, each of them.
+
+    What is not drawn between them parts them not; marks of class 0 stand beside each other, in
+    Tibetan many of them, but for those that enclose a letter.
+    """
+    for run in _MARKS.finditer(text):
+        count = 0
+        for index in range(*run.span()):
+            category = unicodedata.category(text[index])
+            if category not in _ON_A_LETTER:
+                count = 0
+            elif category == "Me" or unicodedata.combining(text[index]):
+                count += 1
+                if count > MOST_MARKS:
+                    yield index
 
 
 def _first_difference(text: str, composed: str) -> int:

@@ -6,7 +6,12 @@ import unicodedata
 from bisect import bisect_right
 from typing import Final, NamedTuple
 
-from livingdocs.characters import CharacterKind, ForbiddenCharacter, forbidden_characters
+from livingdocs.characters import (
+    MOST_MARKS,
+    CharacterKind,
+    ForbiddenCharacter,
+    forbidden_characters,
+)
 from livingdocs.findings import Finding, Severity
 from livingdocs.yaml_files.document import line_starts
 
@@ -95,6 +100,8 @@ def words_of(character: ForbiddenCharacter, where: str) -> Words:
             "letters that are one character with their accents",
             "retype the letter",
         )
+    if character.kind is CharacterKind.MARK:
+        return Words(found, f"at most {MOST_MARKS} accents on a letter", "delete it")
     fix = "write spaces" if character.codepoint == 0x09 else "delete it"
     return Words(found, "text without control, bidi and separator characters", fix)
 
