@@ -27,6 +27,15 @@ from livingdocs.vocabulary import Term
 TEMPLATES = Path(__file__).parent / "templates"
 
 _SLOT = re.compile(r'<(div|span) data-kb-slot="([a-z0-9-]+)"></\1>')
+# What a browser breaks nowhere: no plain space, no hyphen or slash before a letter, no Chinese, of
+# which every sign may end a line unless a joiner forbids it. An entity is one sign.
+_BREAKS = r"\u2e80-\u2fff\u3001-\u9fff\uac00-\ud7af"
+_SIGN = (
+    rf"(?:[^ \t\n\r<>&/{_BREAKS}-]|[/-](?![A-Za-z])|[{_BREAKS}](?=\u2060)|&[#0-9A-Za-z]{{1,8}};)"
+)
+_LONG_WORD = re.compile(rf"{_SIGN}{{61,}}")
+# What is there to be copied scrolls by itself, and stays in one piece.
+_WORDS = re.compile(r'<(?:pre|code) class="kb-(?:bib|yaml)"[^>]*>[^<]*|>[^<>]{61,}')
 # Inside the tag of a link: a hand-written page may show such an address as an example.
 _LINK = re.compile(r'(<a\s(?:[^<>]*\s)?)href="kb:([^"#]*)(#[^"]*)?"')
 
@@ -100,9 +109,26 @@ def fill(content: str, slots: Mapping[str, Slot]) -> str:
         slot = slots.get(match[2])
         if slot is None:
             raise UnknownSlotError(match[2])
-        return render(slot)
+        return breakable(render(slot))
 
     return _SLOT.sub(html_of, content)
+
+
+def breakable(content: str) -> str:
+    """`content` with each very long word in an element that lets it end a line anywhere.
+
+    Otherwise one address, or a run of letters, makes a table many windows wide. To allow it for
+    every word would let columns shrink to one sign.
+    """
+    return _WORDS.sub(_broken, content)
+
+
+def _broken(text: re.Match[str]) -> str:
+    return _LONG_WORD.sub(_in_element, text[0]) if text[0].startswith(">") else text[0]
+
+
+def _in_element(word: re.Match[str]) -> str:
+    return f'<span class="kb-long">{word[0]}</span>'
 
 
 def resolve_links(content: str, resolve: Resolve) -> str:
