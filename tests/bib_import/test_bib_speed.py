@@ -28,6 +28,7 @@ WORST = {
     "one title": "".join(
         f"@misc{{k{n}, title={{T}}, author={{A{n}}}, year={{2000}}}}\n" for n in range(4000)
     ),
+    "nothing but the whole": "".join(f"@inbook{{k{n}, crossref={{k0}}}}\n" for n in range(16_000)),
     "one key": "".join(f"@misc{{k, title = {{T{n}}}}}\n" for n in range(8000)),
 }
 

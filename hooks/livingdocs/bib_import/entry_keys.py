@@ -30,8 +30,16 @@ def wanted_key(work: Work) -> str:
     return new_key(author=author, year=work.year, title=work.title)
 
 
+def asked_keys(work: Work) -> tuple[str, ...]:
+    """The keys, in lower case, that an entry of this work may have asked for.
+
+    Its own, and where it ends in a number the one in whose place it was given.
+    """
+    own = work.key.casefold()
+    stem, _, count = own.rpartition("-")
+    return (own, stem) if stem and count.isdecimal() else (own,)
+
+
 def stands_under(work: Work, wanted: str) -> bool:
     """Whether a work stands under the key that an entry asks for, or got in its place."""
-    stem, _, count = work.key.casefold().rpartition("-")
-    asked = wanted.casefold()
-    return work.key.casefold() == asked or (stem == asked and count.isdecimal())
+    return wanted.casefold() in asked_keys(work)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from livingdocs.bib_import.comparing import keeps_apart, may_have_one_title
-from livingdocs.bib_import.entry_keys import stands_under, wanted_key
+from livingdocs.bib_import.entry_keys import asked_keys, wanted_key
 from livingdocs.bib_import.works import CITATIONS, REFERENCES, Work
 from livingdocs.bibliography.aliases import alias_keys
 from livingdocs.bibliography.cited_papers import cited_paper
@@ -63,7 +63,8 @@ class Shelf:
         self.keys: dict[str, Work] = {}
         self._papers: dict[str, Work] = {}
         self._dois: dict[str, list[Work]] = {}
-        self._contents: dict[tuple[object, ...], list[Work]] = {}
+        self._contents: dict[tuple[object, ...], Work] = {}
+        self._asked: dict[tuple[tuple[object, ...], str], Work] = {}
         self._titles: dict[str, list[Work]] = {}
         self._indexed: set[tuple[int, str]] = set()
         for work in works:
@@ -76,7 +77,9 @@ class Shelf:
         for alias in alias_keys(work.fields):
             self.keys.setdefault(alias.casefold(), work)
         self.index(work)
-        self._contents.setdefault(work.content, []).append(work)
+        self._contents.setdefault(work.content, work)
+        for key in asked_keys(work):
+            self._asked.setdefault((work.content, key), work)
 
     def index(self, work: Work) -> None:
         """Let a work be found, also by what was added to it."""
@@ -106,13 +109,12 @@ class Shelf:
         return None
 
     def _by_content(self, work: Work) -> Found | None:
-        same = self._contents.get(work.content, [])
-        wanted = wanted_key(work) if same else ""
-        for other in same:
-            if stands_under(other, wanted):
-                return Found(other, Ground.CONTENT)
+        if (first := self._contents.get(work.content)) is None:
+            return None
+        asked = self._asked.get((work.content, wanted_key(work).casefold()))
         says_something = work.title_key or work.identity.doi or work.fields.get("url")
-        return Found(same[0], Ground.CONTENT) if same and says_something else None
+        same = asked or (first if says_something else None)
+        return Found(same, Ground.CONTENT) if same else None
 
     def _by_title(self, work: Work) -> Found:
         near: list[Near] = []
