@@ -53,7 +53,7 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    return run_change(arguments().parse_args, argv, plan)
+    return run_change(arguments(), argv, plan)
 
 
 def plan(options: argparse.Namespace, kb: KnowledgeBase, edits: Edits) -> None:

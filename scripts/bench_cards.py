@@ -18,7 +18,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
-from livingdocs.characters import visible
+from command_line.frame import command_parser, complain, run
 from livingdocs.filing.benchmark import answers, as_markdown
 from livingdocs.filing.card_files import join, read_cards, read_metadata
 from livingdocs.filing.invented_cards import many_cards
@@ -33,10 +33,9 @@ from livingdocs.streams import exit_code, lasting
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="No data folder is read but its topics, so there is no --data here.\n"
         "Exit codes: 0 done, 1 wrong use, 2 errors in the files, or no scikit-learn.",
     )
@@ -52,15 +51,17 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-        if options.draws < 1 or (options.size is not None and options.size < 1):
-            parser.error("--draws and --size are 1 or more")
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, measure, check=check)
+
+
+def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Numbers of draws and cards."""
+    if options.draws < 1 or (options.size is not None and options.size < 1):
+        parser.error("--draws and --size are 1 or more")
+
+
+def measure(options: argparse.Namespace) -> int:
+    """Measure how well it judges, or how long it takes."""
     path = options.cards
     try:
         cards = read_cards(path.read_bytes())
@@ -69,11 +70,11 @@ def main(argv: list[str] | None = None) -> int:
         path = options.topics
         topics, findings = read_topics(path)
     except OSError as error:
-        sys.stderr.write(visible(f"{path}: error: {error.strerror}; expected to read it") + "\n")
+        complain(f"{path}: error: {error.strerror}; expected to read it")
         return 1
     except JsonLinesError as error:
         for fault in error.faults:
-            sys.stderr.write(visible(f"{path}:{fault.line}: error: {fault.message}") + "\n")
+            complain(f"{path}:{fault.line}: error: {fault.message}")
         return 2
     if findings:
         sys.stderr.write(as_text(below(str(path), each) for each in findings))
@@ -81,7 +82,7 @@ def main(argv: list[str] | None = None) -> int:
     known = answers(cards, papers)
     if not any(map(known.wrong, known.papers)):
         what = f"{options.cards}: error: no card is filed beside its right topics"
-        sys.stderr.write(visible(what) + "\n")
+        complain(what)
         return 2
     try:
         if options.size is None:

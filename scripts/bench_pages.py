@@ -7,7 +7,6 @@ top.
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from collections import defaultdict
@@ -19,6 +18,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import add_data, command_parser, run
 from livingdocs.checks.run import all_checked
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.pages.rendering import render
@@ -31,32 +31,24 @@ LARGEST = 8
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="Exit codes: 0 all pages were made, 1 wrong use, 2 errors in the data.",
     )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        type=Path,
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    add_data(parser)
     return parser
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    return run(arguments(), argv, measure)
+
+
+def measure(options: argparse.Namespace) -> int:
+    """Measure, where the data can be read."""
     try:
-        options = arguments().parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    try:
-        _measure(options.data)
+        _measure(Path(options.data))
     except KnowledgeBaseError as error:
         sys.stderr.write(as_text(error.findings))
         return 2

@@ -7,7 +7,6 @@ of a person who read it; findings without a verdict are listed.
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import signal
 import sys
@@ -19,6 +18,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import command_parser, complain, default_data, folder_name, run
 from livingdocs.characters import visible
 from livingdocs.checks.benchmark import (
     DIGESTS,
@@ -45,10 +45,9 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="Two tables for docs/contributing/rules.md on stdout, on stderr findings that are\n"
         "wrong or have no verdict. Verdicts: tests/checks/invented/verdicts.yml.\n"
         "Exit codes: 0 done, 1 wrong use, 2 errors in the files.",
@@ -58,7 +57,7 @@ def arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--data",
-        default=os.environ.get("KB_DATA") or "data",
+        default=default_data(),
         type=_folder,
         metavar="DIR",
         help="the data folder of the real briefings (default: $KB_DATA, else data)",
@@ -74,7 +73,7 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def _folder(text: str) -> Path:
-    path = Path(text)
+    path = Path(folder_name(text))
     if not is_folder(path):
         raise argparse.ArgumentTypeError(visible(f"no such folder: {text}"))
     return path
@@ -114,19 +113,18 @@ def measured(shared: Path, data: Path, invented: Path) -> tuple[list[RuleFigures
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    try:
-        options = arguments().parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, measure)
+
+
+def measure(options: argparse.Namespace) -> int:
+    """Print the tables, and what no person has judged or has judged wrong."""
     try:
         figures, table = measured(options.shared, options.data, options.invented)
     except KnowledgeBaseError as error:
         sys.stderr.write(as_text(error.findings))
         return 2
     except (OSError, ValueError) as error:
-        sys.stderr.write(visible(f"error: {error}") + "\n")
+        complain(f"error: {error}")
         return 2
     sys.stdout.write(table)
     for each in figures:
@@ -136,7 +134,7 @@ def main(argv: list[str] | None = None) -> int:
             for finding in findings:
                 line = finding.source[0].line if finding.source else finding.line
                 words = f"{each.source}: {each.rule}: {word}: {line}: {finding.found}"
-                sys.stderr.write(visible(words) + "\n")
+                complain(words)
     return 0
 
 

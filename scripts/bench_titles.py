@@ -16,7 +16,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
-from livingdocs.characters import visible
+from command_line.frame import command_parser, complain, run
 from livingdocs.json_lines import JsonLinesError
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import as_markdown, fitted_weights, known_papers, without_abstracts
@@ -26,10 +26,9 @@ from livingdocs.titles.pair_files import read_pairs, read_papers
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="No data folder is read, so there is no --data here.\n"
         "Exit codes: 0 done, 1 wrong use, 2 errors in the files.",
     )
@@ -47,12 +46,11 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    try:
-        options = arguments().parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, measure)
+
+
+def measure(options: argparse.Namespace) -> int:
+    """Measure, or fit."""
     path = options.pairs
     try:
         pairs = read_pairs(path.read_bytes())
@@ -60,15 +58,15 @@ def main(argv: list[str] | None = None) -> int:
         metadata = read_papers(path.read_bytes())
     except OSError as error:
         what = f"{path}: error: {error.strerror}; expected a readable file"
-        sys.stderr.write(visible(what) + "\n")
+        complain(what)
         return 1
     except JsonLinesError as error:
         for fault in error.faults:
-            sys.stderr.write(visible(f"{path}:{fault.line}: error: {fault.message}") + "\n")
+            complain(f"{path}:{fault.line}: error: {fault.message}")
         return 2
     if not any(pair.label and pair.official for pair in pairs):
         what = f"{options.pairs}: error: no pair has both a label and an official title"
-        sys.stderr.write(visible(what) + "\n")
+        complain(what)
         return 2
     if not options.fit:
         sys.stdout.write(as_markdown(pairs, metadata))
@@ -76,7 +74,7 @@ def main(argv: list[str] | None = None) -> int:
     usable = [pair for pair in pairs if pair.label and pair.official]
     papers = known_papers(usable, metadata)
     if all(part_of(pair.id) in HELD_OUT for pair in usable):
-        sys.stderr.write(visible(f"{options.pairs}: error: all of its pairs are held out") + "\n")
+        complain(f"{options.pairs}: error: all of its pairs are held out")
         return 2
     for name, known in (("WITH_ABSTRACT", papers), ("TITLE_ONLY", without_abstracts(papers))):
         weights = fitted_weights(usable, known)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
-import os
 import signal
 import sys
 from pathlib import Path
@@ -19,7 +18,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
-from livingdocs.characters import visible
+from command_line.frame import add_data, command_parser, complain, default_data, run
 from livingdocs.findings import below
 from livingdocs.json_lines import JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
@@ -45,22 +44,16 @@ FORMATS = {"text": as_text, "json": as_json, "jsonl": as_json_lines}
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="Exit codes: 0 done, whatever the verdicts; 1 wrong use; 2 errors in the input.",
     )
     parser.add_argument("--pairs", type=Path, metavar="FILE.jsonl", help="titles to judge")
     parser.add_argument(
         "--metadata", type=Path, metavar="FILE.jsonl", help="{id, title, abstract, authors} a line"
     )
-    parser.add_argument(
-        "--data",
-        default=None,
-        metavar="DIR",
-        help="the data folder (default: KB_DATA, else data)",
-    )
+    add_data(parser, default=None)
     parser.add_argument(
         "--format", choices=sorted(FORMATS), help="default: jsonl with --pairs, else text"
     )
@@ -70,20 +63,20 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-        if options.pairs is None and options.metadata is not None:
-            parser.error("--metadata belongs to --pairs")
-        if options.pairs is not None and (options.write or options.data is not None):
-            parser.error("--pairs is for files; --data and --write are for a data folder")
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    if options.pairs is not None:
-        return check_pairs(options)
-    return check_folder(options)
+    return run(arguments(), argv, judge, check=check)
+
+
+def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Files, or a data folder."""
+    if options.pairs is None and options.metadata is not None:
+        parser.error("--metadata belongs to --pairs")
+    if options.pairs is not None and (options.write or options.data is not None):
+        parser.error("--pairs is for files; --data and --write are for a data folder")
+
+
+def judge(options: argparse.Namespace) -> int:
+    """Judge what is asked about."""
+    return check_folder(options) if options.pairs is None else check_pairs(options)
 
 
 def check_pairs(options: argparse.Namespace) -> int:
@@ -108,7 +101,7 @@ def check_pairs(options: argparse.Namespace) -> int:
 
 def check_folder(options: argparse.Namespace) -> int:
     """Judge the citations of a data folder, those that need a person first."""
-    data = options.data or os.environ.get("KB_DATA") or "data"
+    data = options.data or default_data()
     try:
         if options.write:
             mend(Path(data))
@@ -132,11 +125,6 @@ def check_folder(options: argparse.Namespace) -> int:
         for path in written:
             complain(f"{data}/{path}: written")
     return 0
-
-
-def complain(text: str) -> None:
-    """A line on stderr; words of strangers cannot command the terminal there."""
-    sys.stderr.write(visible(text) + "\n")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
-import os
 import signal
 import sys
 from functools import partial
@@ -20,7 +19,7 @@ if __name__ == "__main__":
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from command_line.changing import add_dry_run, run_outcome
-from command_line.frame import command_parser
+from command_line.frame import add_data, command_parser, complain
 from livingdocs.characters import visible
 from livingdocs.curating.claim_command import claim_outcome
 from livingdocs.curating.claim_fields import FIELDS
@@ -48,7 +47,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = command_parser(
         __doc__, usage="%(prog)s [OPTION ...] RECORD [OPTION ...]", epilog=EXIT_CODES
     )
-    add_data(parser, default=os.environ.get("KB_DATA") or "data")
+    add_data(parser)
     records = parser.add_subparsers(
         dest="record", metavar="RECORD", required=True, help=f"claim, {', '.join(DRAFTS)}"
     )
@@ -77,13 +76,6 @@ def add_draft(parser: argparse.ArgumentParser, kind: str) -> None:
     add_dry_run(parser)
 
 
-def add_data(parser: argparse.ArgumentParser, *, default: str) -> None:
-    """The option that names the data folder, before the record or behind it."""
-    parser.add_argument(
-        "--data", default=default, metavar="DIR", help="default: KB_DATA, else data"
-    )
-
-
 def add_claim(parser: argparse.ArgumentParser) -> None:
     """The options of a claim."""
     add_data(parser, default=argparse.SUPPRESS)
@@ -99,7 +91,7 @@ def add_claim(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
     parser = arguments()
-    return run_outcome(parser.parse_args, argv, partial(outcome_of, parser.prog))
+    return run_outcome(parser, argv, partial(outcome_of, parser.prog))
 
 
 def outcome_of(prog: str, options: argparse.Namespace) -> Outcome:
@@ -130,11 +122,6 @@ def ask(question: str) -> str:
     if not (line := sys.stdin.readline()):
         raise EOFError("the answers ended")
     return line
-
-
-def complain(text: str) -> None:
-    """A line on stderr; words of strangers cannot command the terminal there."""
-    sys.stderr.write(visible(text) + "\n")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 # Ctrl-C ends the command at once and quietly, also while the library is loaded.
@@ -48,16 +47,13 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    return run_change(options_of, argv, plan)
+    return run_change(arguments(), argv, plan, check=check, intermixed=True)
 
 
-def options_of(argv: Sequence[str] | None) -> argparse.Namespace:
-    """What was typed, names also behind options; records are named, or a briefing is."""
-    parser = arguments()
-    options = parser.parse_intermixed_args(argv)
+def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Either records are named, or a briefing is."""
     if bool(options.names) == bool(options.briefing):
         parser.error("name records, or a briefing with --briefing")
-    return options
 
 
 def plan(options: argparse.Namespace, kb: KnowledgeBase, edits: Edits) -> None:

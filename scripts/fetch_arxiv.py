@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import signal
 import sys
 from pathlib import Path
@@ -14,11 +13,11 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import add_data, command_parser, run
 from livingdocs.arxiv_ids import parse_arxiv_id
 from livingdocs.characters import visible
 from livingdocs.fetching.addresses import DEFAULT_ENDPOINT, EndpointError, checked_endpoint
 from livingdocs.fetching.command import DEFAULT_DEADLINE, Setting, Wishes, fetch, wishes_of_data
-from livingdocs.fetching.report import ExitCode
 from livingdocs.findings import below
 from livingdocs.named_paths import is_folder
 from livingdocs.reports import as_text
@@ -38,12 +37,7 @@ Exit codes: 0 all fresh, 1 wrong use, 2 something that a person must mend, 3 tem
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] [ID ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...] [ID ...]", epilog=EPILOG)
     parser.add_argument("ids", nargs="*", metavar="ID", help="ask for these papers")
     parser.add_argument(
         "--missing", action="store_true", help="ask for cited papers without metadata (the default)"
@@ -52,12 +46,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--suggest", action="store_true", help="look for papers by title where an id is in doubt"
     )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument(
         "--endpoint",
         default=DEFAULT_ENDPOINT,
@@ -72,14 +61,11 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-        check(parser, options)
-    except SystemExit as stop:
-        return ExitCode.WRONG_USE if stop.code else ExitCode.FRESH
+    return run(arguments(), argv, fetch_wished, check=check)
+
+
+def fetch_wished(options: argparse.Namespace) -> int:
+    """Fetch what is asked for, and tell how it went."""
     wishes, errors = wished(options)
     for error in errors:
         note(error)

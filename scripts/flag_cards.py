@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
-import os
 import signal
 import sys
 from pathlib import Path
@@ -20,7 +19,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
-from livingdocs.characters import visible
+from command_line.frame import add_data, command_parser, complain, run
 from livingdocs.filing.card_files import join, read_cards, read_metadata
 from livingdocs.filing.flag_files import flag_changes, write_flags
 from livingdocs.filing.flags import kb_judgements, standing_words
@@ -41,10 +40,9 @@ WITHOUT_LEARNER = "notice: no scikit-learn: cards teach nothing; pip install 'li
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
+    parser = command_parser(
+        __doc__,
         usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="Exit codes: 0 done, whatever is flagged; 1 wrong use; 2 errors in the input, or "
         "--write\nwithout scikit-learn.",
     )
@@ -53,9 +51,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--topics", type=Path, metavar="DIR", help="topic files (default: topics/ of the data)"
     )
-    parser.add_argument(
-        "--data", metavar="DIR", help="the data folder (default: KB_DATA, else data)"
-    )
+    add_data(parser)
     parser.add_argument(
         "--format", choices=sorted(FORMATS), help="default: jsonl with --cards, else text"
     )
@@ -65,18 +61,20 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-        if (options.cards is None) != (options.metadata is None):
-            parser.error("--cards and --metadata belong together")
-        if options.write if options.cards is not None else options.topics is not None:
-            parser.error("--topics is for --cards, and --write for a data folder")
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    data = Path(options.data or os.environ.get("KB_DATA") or "data")
+    return run(arguments(), argv, flag, check=check)
+
+
+def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Files, or a data folder."""
+    if (options.cards is None) != (options.metadata is None):
+        parser.error("--cards and --metadata belong together")
+    if options.write if options.cards is not None else options.topics is not None:
+        parser.error("--topics is for --cards, and --write for a data folder")
+
+
+def flag(options: argparse.Namespace) -> int:
+    """Flag the cards that are meant."""
+    data = Path(options.data)
     try:
         return flag_files(options, data) if options.cards else flag_folder(options, data)
     except OSError as error:
@@ -137,11 +135,6 @@ def flag_folder(options: argparse.Namespace, data: Path) -> int:
         for line in write_flags(flag_changes(kb, found, described, day=dt.date.today()), data):
             complain(f"{data}/{line}")
     return 0
-
-
-def complain(text: str) -> None:
-    """A line on stderr; words of strangers cannot command the terminal there."""
-    sys.stderr.write(visible(text) + "\n")
 
 
 if __name__ == "__main__":

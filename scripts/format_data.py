@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import WrongUseError, add_data, command_parser, complain, run
 from livingdocs.characters import visible
 from livingdocs.curating.formatting import FormattedFile, formatted_files
 from livingdocs.findings import below, seen_from
@@ -38,19 +38,9 @@ that is not in its canonical form."""
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] [PATH ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...] [PATH ...]", epilog=EPILOG)
     parser.add_argument("paths", nargs="*", metavar="PATH", help="only these files and folders")
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument(
         "--check", action="store_true", help="write nothing; name what would change"
     )
@@ -60,18 +50,15 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, format_named)
+
+
+def format_named(options: argparse.Namespace) -> int:
+    """Find the files that are meant, and format them."""
     wanted = [Path(path).resolve() for path in options.paths]
     for path in wanted:
         if not is_there(path):
-            complain(f"{parser.prog}: error: no such file or folder: {seen_from(Path.cwd(), path)}")
-            return 1
+            raise WrongUseError(f"no such file or folder: {seen_from(Path.cwd(), path)}")
     try:
         with nullcontext() if options.check else SoleWriter(Path(options.data)):
             return format_all(options, wanted)
@@ -120,11 +107,6 @@ def diff(file: FormattedFile) -> Iterator[str]:
     before = file.before.decode("utf-8").split("\n")
     after = (file.after or "").split("\n")
     return difflib.unified_diff(before, after, file.path, file.path, n=2, lineterm="")
-
-
-def complain(text: str) -> None:
-    """A line on stderr; words of strangers cannot command the terminal there."""
-    sys.stderr.write(visible(text) + "\n")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import codecs
-import os
 import signal
 import sys
 import time
@@ -20,9 +19,9 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import add_data, command_parser, complain, run
 from livingdocs.bib_import.report import as_data, as_lines
 from livingdocs.bib_import.run import ImportedBibliography, import_bibliography
-from livingdocs.characters import visible
 from livingdocs.reports import as_text, json_text
 from livingdocs.streams import Verbatim, exit_code, lasting
 
@@ -39,20 +38,11 @@ Exit codes: 0 done, also with warnings; 1 wrong use; 2 an entry or a file was re
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] FILE.bib [FILE.bib ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
+    parser = command_parser(
+        __doc__, usage="%(prog)s [OPTION ...] FILE.bib [FILE.bib ...]", epilog=EPILOG
     )
     parser.add_argument("files", nargs="+", metavar="FILE.bib", help="BibTeX or BibLaTeX")
-    parser.add_argument(
-        "--data",
-        type=_folder,
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument(
         "--dry-run", action="store_true", help="say what would happen, write nothing"
     )
@@ -69,12 +59,6 @@ def arguments() -> argparse.ArgumentParser:
         help='json: one object, or for several files {"bibliographies": [one object each]}',
     )
     return parser
-
-
-def _folder(text: str) -> str:
-    if not text:  # It would be the current folder: --data "$UNSET".
-        raise argparse.ArgumentTypeError("expected the name of a folder")
-    return text
 
 
 def _encoding(text: str) -> str:
@@ -114,7 +98,7 @@ def import_all(options: argparse.Namespace) -> list[ImportedBibliography]:
         )
         sys.stderr.write(Verbatim("\r\x1b[K") if ticker else "")
         for notice in result.notices:
-            sys.stderr.write(visible(f"notice: {path}: {notice}") + "\n")
+            complain(f"notice: {path}: {notice}")
         sys.stderr.write(as_text([*result.account.findings, *result.errors]))
         done.append(result)
     return done
@@ -122,12 +106,11 @@ def import_all(options: argparse.Namespace) -> list[ImportedBibliography]:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    try:
-        options = arguments().parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    return run(arguments(), argv, import_files)
+
+
+def import_files(options: argparse.Namespace) -> int:
+    """Import the files, and say what became of each."""
     done = import_all(options)
     if options.format == "json":
         objects = [as_data(result) for result in done]

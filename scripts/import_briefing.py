@@ -8,7 +8,6 @@ what changed; what a person has edited is kept.
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from pathlib import Path
@@ -18,6 +17,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import add_data, command_parser, complain, run
 from livingdocs.characters import forbidden_characters, visible
 from livingdocs.importing.identity import Origin
 from livingdocs.importing.names import day_of, slug_of
@@ -39,20 +39,9 @@ Exit codes: 0 done, 1 wrong use, 2 errors (the other files are imported)."""
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] FILE [FILE ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...] FILE [FILE ...]", epilog=EPILOG)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a briefing, text or Markdown")
-    parser.add_argument(
-        "--data",
-        type=_folder,
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument("--topic", type=_topic, help="topic, where the text names none")
     parser.add_argument("--agent", type=_agent, help="author, where the text names none")
     parser.add_argument("--date", type=_date, help="day as YYYY-MM-DD, where the text names none")
@@ -66,12 +55,6 @@ def arguments() -> argparse.ArgumentParser:
         help='json: one object, or for several files {"briefings": [one object each]}',
     )
     return parser
-
-
-def _folder(text: str) -> str:
-    if not text:  # It would be the current folder: --data "$UNSET".
-        raise argparse.ArgumentTypeError("expected the name of a folder")
-    return text
 
 
 def _topic(text: str) -> str:
@@ -107,7 +90,7 @@ def import_all(options: argparse.Namespace) -> list[Imported]:
             sys.stderr.write(f"importing {count} of {len(options.files)}: {visible(path)}\n")
         result = import_file(path, origin=origin, data_dir=data_dir, write=not options.dry_run)
         for notice in result.notices:
-            sys.stderr.write(visible(f"notice: {path}: {notice}") + "\n")
+            complain(f"notice: {path}: {notice}")
         sys.stderr.write(as_text(result.errors))
         done.append(result)
     return done
@@ -115,12 +98,11 @@ def import_all(options: argparse.Namespace) -> list[Imported]:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    try:
-        options = arguments().parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    return run(arguments(), argv, import_files)
+
+
+def import_files(options: argparse.Namespace) -> int:
+    """Import the files, and say what became of each."""
     done = import_all(options)
     if options.format == "json":
         objects = [as_data(result) for result in done]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
-import os
 import signal
 import sys
 from contextlib import nullcontext
@@ -15,6 +14,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import add_data, command_parser, complain, run
 from livingdocs.characters import visible
 from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
 from livingdocs.records.places import record_path
@@ -36,19 +36,9 @@ Exit codes: 0 done, 1 wrong use, 2 the facts have a fault, or can't be written."
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] --on DATE FILE",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...] --on DATE FILE", epilog=EPILOG)
     parser.add_argument("file", metavar="FILE", type=Path, help="a JSON list of papers")
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument(
         "--on", required=True, metavar="DATE", type=day, help="day of collection, YYYY-MM-DD"
     )
@@ -66,12 +56,11 @@ def day(text: str) -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    try:
-        options = arguments().parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, write_snapshots)
+
+
+def write_snapshots(options: argparse.Namespace) -> int:
+    """Write the snapshots of a file, and say which are new."""
     try:
         snapshots = read_paper_facts(
             options.file.read_text(encoding="utf-8"), fetched_at=options.on
@@ -79,10 +68,10 @@ def main(argv: list[str] | None = None) -> int:
         with nullcontext() if options.dry_run else SoleWriter(Path(options.data)):
             changed = [path for each in snapshots if (path := store(each, options))]
     except OSError as error:
-        sys.stderr.write(visible(f"{error.filename or options.file}: {error.strerror}") + "\n")
+        complain(f"{error.filename or options.file}: {error.strerror}")
         return 2
     except (UnicodeDecodeError, PaperFactsError) as error:
-        sys.stderr.write(visible(f"{options.file}: {error}") + "\n")
+        complain(f"{options.file}: {error}")
         return 2
     sys.stdout.writelines(visible(f"{path}") + "\n" for path in changed)
     would = "would be " if options.dry_run else ""

@@ -40,7 +40,7 @@ def arguments() -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
     return run(
-        arguments().parse_args,
+        arguments(),
         argv,
         lambda options: say(migrated(options.data, write=not options.dry_run)),
     )

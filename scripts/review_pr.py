@@ -7,7 +7,6 @@ files as they are now. Nothing is checked out, nothing is written, nothing of th
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 import tempfile
@@ -18,10 +17,10 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import WrongUseError, add_data, command_parser, run
 from livingdocs.changes.git_states import GitError, repository_of
 from livingdocs.changes.report import FORMATS
 from livingdocs.changes.review import Review, review_folders
-from livingdocs.characters import visible
 from livingdocs.streams import exit_code, lasting
 
 EPILOG = """\
@@ -36,24 +35,14 @@ finds an error that was not there before. --strict counts new warnings as errors
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s --base REF [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
+    parser = command_parser(__doc__, usage="%(prog)s --base REF [OPTION ...]", epilog=EPILOG)
     parser.add_argument(
         "--base", required=True, metavar="REF", help="the branch or commit to compare with"
     )
     parser.add_argument(
         "--head", metavar="REF", help="the branch or commit to review (default: the files here)"
     )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument(
         "--format", default="markdown", choices=sorted(FORMATS), help="default: markdown"
     )
@@ -63,18 +52,15 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, print_review)
+
+
+def print_review(options: argparse.Namespace) -> int:
+    """Print the review of a change."""
     try:
         review = review_of(Path(options.data), options.base, options.head)
     except GitError as error:
-        complain(f"{parser.prog}: error: {error}")
-        return 1
+        raise WrongUseError(str(error)) from error
     sys.stdout.write(FORMATS[options.format](review))
     grave = review.has_errors or (options.strict and review.has_warnings)
     return 2 if grave else 0
@@ -101,11 +87,6 @@ def review_of(data: Path, base: str, head: str | None) -> Review:
             files=inside,
             code=[path for path in changed if path not in inside],
         )
-
-
-def complain(text: str) -> None:
-    """A line on stderr; words of strangers cannot command the terminal there."""
-    sys.stderr.write(visible(text) + "\n")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 # Ctrl-C ends the command at once and quietly, also while the library is loaded.
@@ -51,18 +50,15 @@ def arguments() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    return run_change(options_of, argv, plan)
+    return run_change(arguments(), argv, plan, check=check)
 
 
-def options_of(argv: Sequence[str] | None) -> argparse.Namespace:
-    """What was typed: a suggestion, or a card with its topic and the reason."""
-    parser = arguments()
-    options = parser.parse_args(argv)
+def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Either a suggestion is named, or a card with its topic and the reason."""
     if (options.name is None) == (options.file is None):
         parser.error("name a suggestion, or a card and its topic with --file")
     if options.file is not None and not options.reason:
         parser.error("--file needs --reason")
-    return options
 
 
 def plan(options: argparse.Namespace, kb: KnowledgeBase, edits: Edits) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from pathlib import Path
@@ -13,8 +12,8 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import WrongUseError, add_data, command_parser, complain, run
 from livingdocs.changes.published_ids import lost_in_history
-from livingdocs.characters import visible
 from livingdocs.checks.run import RULES, run_checks
 from livingdocs.findings import Finding, Severity, below, concerns, seen_from
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
@@ -42,21 +41,11 @@ MOST_NAMED = 5
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...] [PATH ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...] [PATH ...]", epilog=EPILOG)
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="show only findings in these files and folders"
     )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    add_data(parser)
     parser.add_argument(
         "--rule",
         action="append",
@@ -76,7 +65,7 @@ def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
     """Faults of shape if there are any, otherwise what the rules find."""
     folder = seen_from(Path.cwd(), Path(data))
     if half_done := waiting(Path(data)):
-        sys.stderr.write(visible(HALF_DONE.format(files=listed(folder, half_done))) + "\n")
+        complain(HALF_DONE.format(files=listed(folder, half_done)))
     try:
         kb = load_knowledge_base(Path(data))
     except KnowledgeBaseError as error:
@@ -88,7 +77,7 @@ def findings_of(data: str, rules: list[str] | None) -> tuple[Finding, ...]:
             published = lost_in_history(kb, Path(data))
             found = (*found, *published.lost)
             if published.notice:
-                sys.stderr.write(visible(f"notice: {published.notice}") + "\n")
+                complain(f"notice: {published.notice}")
     return tuple(below(folder, each) for each in found)
 
 
@@ -101,20 +90,16 @@ def listed(folder: str, files: tuple[str, ...]) -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, print_findings)
+
+
+def print_findings(options: argparse.Namespace) -> int:
+    """Check a folder, and print what is found at the places that are meant."""
     found = list(findings_of(options.data, options.rule))
     places = [Path(path) for path in options.paths]
     for place in places:
         if not is_there(place) and not any(concerns(each, place) for each in found):
-            what = visible(f"no such file or folder: {place}")
-            sys.stderr.write(f"{parser.prog}: error: {what}\n")
-            return 1
+            raise WrongUseError(f"no such file or folder: {place}")
     if places:
         found = [each for each in found if any(concerns(each, place) for place in places)]
     sys.stdout.write(FORMATS[options.format](found))

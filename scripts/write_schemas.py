@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from contextlib import nullcontext
@@ -14,6 +13,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
+from command_line.frame import WrongUseError, add_data, command_parser, complain, run
 from livingdocs.characters import visible
 from livingdocs.named_paths import is_folder
 from livingdocs.records.schemas import record_schemas
@@ -32,35 +32,22 @@ one that is not current."""
 
 def arguments() -> argparse.ArgumentParser:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=EPILOG,
-    )
-    parser.add_argument(
-        "--data",
-        default=os.environ.get("KB_DATA") or "data",
-        metavar="DIR",
-        help="the data folder (default: $KB_DATA, else data)",
-    )
+    parser = command_parser(__doc__, usage="%(prog)s [OPTION ...]", epilog=EPILOG)
+    add_data(parser)
     parser.add_argument("--check", action="store_true", help="write nothing, name what is old")
     return parser
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    parser = arguments()
-    try:
-        options = parser.parse_args(argv)
-    except SystemExit as stop:
-        return 1 if stop.code else 0
+    return run(arguments(), argv, write_schemas)
+
+
+def write_schemas(options: argparse.Namespace) -> int:
+    """Write the schemas, or say which are not current."""
     root = Path(options.data)
     if not is_folder(root):
-        complain(f"{parser.prog}: error: no such folder: {root}")
-        return 1
+        raise WrongUseError(f"no such folder: {root}")
     try:
         with nullcontext() if options.check else SoleWriter(root):
             old = write_all(root, check=options.check)
@@ -85,11 +72,6 @@ def write_all(root: Path, *, check: bool) -> int:
 def is_current(path: Path, text: str) -> bool:
     """Whether the file holds that text."""
     return path.is_file() and path.read_bytes() == text.encode("utf-8")
-
-
-def complain(text: str) -> None:
-    """A line on stderr; words of strangers cannot command the terminal there."""
-    sys.stderr.write(visible(text) + "\n")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from command_line.frame import Parse, add_data, run
+from command_line.frame import Check, add_data, run
 from livingdocs.curating.command import Outcome, run_edits
 from livingdocs.curating.edits import Edits
 from livingdocs.findings import seen_from
@@ -43,23 +43,44 @@ def add_dry_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="show the change, write nothing")
 
 
-def run_change(parse: Parse, argv: list[str] | None, plan: Plan) -> int:
+def run_change(
+    parser: argparse.ArgumentParser,
+    argv: list[str] | None,
+    plan: Plan,
+    *,
+    check: Check | None = None,
+    intermixed: bool = False,
+) -> int:
     """Read the command line, and make the planned change or show it; the exit code.
 
     Args:
-        parse: as `run` takes it.
+        parser: as `run` takes it, and `check` and `intermixed`, too.
         argv: the arguments; None for those of the process.
         plan: what the command changes.
+        check: what of the options the parser can't know.
+        intermixed: whether names may stand behind options, too.
     """
-    return run_outcome(parse, argv, partial(_planned, plan))
+    work = partial(_planned, plan)
+    return run_outcome(parser, argv, work, check=check, intermixed=intermixed)
 
 
 def run_outcome(
-    parse: Parse, argv: list[str] | None, work: Callable[[argparse.Namespace], Outcome]
+    parser: argparse.ArgumentParser,
+    argv: list[str] | None,
+    work: Callable[[argparse.Namespace], Outcome],
+    *,
+    check: Check | None = None,
+    intermixed: bool = False,
 ) -> int:
     """The same for a command that plans in a way of its own."""
     typed = [as_typed(each) for each in (sys.argv[1:] if argv is None else argv)]
-    return run(parse, typed, lambda options: say(work(options)))
+    return run(
+        parser,
+        typed,
+        lambda options: say(work(options)),
+        check=check,
+        intermixed=intermixed,
+    )
 
 
 def say(outcome: Outcome) -> int:

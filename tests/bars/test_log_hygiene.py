@@ -387,9 +387,7 @@ def test_arguments_of_the_command_line(script: str, place: Path, measured: Measu
 
 def as_argument(text: str) -> str:
     """What a command line can hold: no zero byte, and of surrogates those that stand for bytes."""
-    text = re.sub("[\0\ud800-\udc7f\udd00-\udfff]", "", text)
-    # argparse of older Python reads `--option=--` as an empty list, whatever the option takes.
-    return text.replace("--", "-")
+    return re.sub("[\0\ud800-\udc7f\udd00-\udfff]", "", text)
 
 
 def with_argument(use: list[str], action: argparse.Action, text: str) -> list[str]:

@@ -177,6 +177,21 @@ def test_wrong_use_is_one_line_of_usage_and_one_that_says_what(
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
+def test_no_option_takes_two_dashes_or_no_folder_for_a_value(script: str, tmp_path: Path) -> None:
+    """Older versions of argparse make an empty list of the one; the other is the current folder."""
+    options = [each for action in parser_of(script)._actions for each in action.option_strings]
+    valued = [each for each in options if parser_of(script)._option_string_actions[each].nargs != 0]
+    assert valued
+    wrong = [f"{option}=--" for option in valued if option.startswith("--")]
+    if "--data" in options:
+        wrong += ["--data=", "--data=--"]
+    for each in wrong:
+        answer = run(script, each, *USES[script], cwd=tmp_path)
+        assert (answer.code, answer.out) == (1, ""), each
+        assert f"argument {each.partition('=')[0]}: expected" in answer.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
 def test_documentation_names_the_command(script: str) -> None:
     """Who looks for what there is to run finds it without reading the folder."""
     assert f"scripts/{script}" in read("README.md")
