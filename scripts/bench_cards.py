@@ -26,7 +26,8 @@ from livingdocs.filing.judging import judge
 from livingdocs.filing.tools import LearnerMissingError
 from livingdocs.filing.topic_files import read_topics
 from livingdocs.findings import below
-from livingdocs.json_lines import JsonLinesError
+from livingdocs.json_lines import MAX_BYTES, JsonLinesError
+from livingdocs.named_paths import read_named_file
 from livingdocs.reports import as_text
 from livingdocs.streams import exit_code, lasting
 
@@ -64,9 +65,9 @@ def measure(options: argparse.Namespace) -> int:
     """Measure how well it judges, or how long it takes."""
     path = options.cards
     try:
-        cards = read_cards(path.read_bytes())
+        cards = read_cards(read_named_file(path, limit=MAX_BYTES))
         path = options.metadata
-        papers = join(cards, read_metadata(path.read_bytes()))
+        papers = join(cards, read_metadata(read_named_file(path, limit=MAX_BYTES)))
         path = options.topics
         topics, findings = read_topics(path)
     except OSError as error:

@@ -17,7 +17,8 @@ if __name__ == "__main__":
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from command_line.frame import command_parser, complain, run
-from livingdocs.json_lines import JsonLinesError
+from livingdocs.json_lines import MAX_BYTES, JsonLinesError
+from livingdocs.named_paths import read_named_file
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import as_markdown, fitted_weights, known_papers, without_abstracts
 from livingdocs.titles.evaluation import HELD_OUT, part_of
@@ -53,9 +54,9 @@ def measure(options: argparse.Namespace) -> int:
     """Measure, or fit."""
     path = options.pairs
     try:
-        pairs = read_pairs(path.read_bytes())
+        pairs = read_pairs(read_named_file(path, limit=MAX_BYTES))
         path = options.metadata
-        metadata = read_papers(path.read_bytes())
+        metadata = read_papers(read_named_file(path, limit=MAX_BYTES))
     except OSError as error:
         what = f"{path}: error: {error.strerror}; expected a readable file"
         complain(what)

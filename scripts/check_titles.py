@@ -20,8 +20,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from command_line.frame import add_data, command_parser, complain, default_data, run
 from livingdocs.findings import below
-from livingdocs.json_lines import JsonLinesError
+from livingdocs.json_lines import MAX_BYTES, JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.named_paths import read_named_file
 from livingdocs.reports import as_text as findings_text
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import judge_pairs, known_papers
@@ -83,9 +84,9 @@ def check_pairs(options: argparse.Namespace) -> int:
     """Judge the pairs of a file, in its order."""
     path = options.pairs
     try:
-        pairs = read_pairs(path.read_bytes())
+        pairs = read_pairs(read_named_file(path, limit=MAX_BYTES))
         path = options.metadata
-        metadata = read_papers(path.read_bytes()) if path else ()
+        metadata = read_papers(read_named_file(path, limit=MAX_BYTES)) if path else ()
     except OSError as error:
         complain(f"{path}: error: {error.strerror}; expected a readable file")
         return 1

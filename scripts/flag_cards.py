@@ -28,8 +28,9 @@ from livingdocs.filing.report import as_json, as_json_lines, as_text, card_data
 from livingdocs.filing.tools import LearnerMissingError
 from livingdocs.filing.topic_files import read_topics
 from livingdocs.findings import below
-from livingdocs.json_lines import JsonLinesError
+from livingdocs.json_lines import MAX_BYTES, JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.named_paths import read_named_file
 from livingdocs.reports import as_text as findings_text
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.sole_writer import mend
@@ -86,9 +87,9 @@ def flag_files(options: argparse.Namespace, data: Path) -> int:
     """Judge the cards of a file, in its order."""
     path = options.cards
     try:
-        cards = read_cards(path.read_bytes())
+        cards = read_cards(read_named_file(path, limit=MAX_BYTES))
         path = options.metadata
-        papers = join(cards, read_metadata(path.read_bytes()))
+        papers = join(cards, read_metadata(read_named_file(path, limit=MAX_BYTES)))
         path = options.topics or data / "topics"
         topics, findings = read_topics(path)
     except OSError as error:

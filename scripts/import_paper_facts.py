@@ -16,7 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "hooks"))
 
 from command_line.frame import add_data, command_parser, complain, run
 from livingdocs.characters import visible
-from livingdocs.importing.paper_facts import PaperFactsError, read_paper_facts
+from livingdocs.importing.paper_facts import MAX_BYTES, PaperFactsError, read_paper_facts
+from livingdocs.named_paths import read_named_file
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.streams import exit_code, lasting
@@ -63,7 +64,7 @@ def write_snapshots(options: argparse.Namespace) -> int:
     """Write the snapshots of a file, and say which are new."""
     try:
         snapshots = read_paper_facts(
-            options.file.read_text(encoding="utf-8"), fetched_at=options.on
+            read_named_file(options.file, limit=MAX_BYTES).decode("utf-8"), fetched_at=options.on
         )
         with nullcontext() if options.dry_run else SoleWriter(Path(options.data)):
             changed = [path for each in snapshots if (path := store(each, options))]

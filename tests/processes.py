@@ -8,10 +8,11 @@ from tests.source_tree import ROOT
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """The environment of a process that finds the library and the tests.
+    """The environment of a process that finds the library, what scripts share, and the tests.
 
     What stands on the path already stays before them: a run without a defence has its switch there.
     """
     before = os.environ.get("PYTHONPATH")
-    path = os.pathsep.join([*([before] if before else []), str(ROOT / "hooks"), str(ROOT)])
+    own = [str(ROOT / "hooks"), str(ROOT / "scripts"), str(ROOT)]
+    path = os.pathsep.join([*([before] if before else []), *own])
     return {**os.environ, "PYTHONPATH": path, **changes}

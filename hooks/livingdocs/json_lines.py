@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+MAX_BYTES: Final = 128 * 1024 * 1024
 _LONGEST_TEXT: Final = 100_000
 
 T = TypeVar("T")

@@ -22,7 +22,7 @@ CORRECTED = DIALECT_A.replace("状态摘要\n", "状态摘要\n- 新的一句\n"
 # The command with slow writes, so that two of them are sure to meet.
 SLOW = """
 import runpy, sys, time
-sys.path.insert(0, sys.argv[1] + "/hooks")
+sys.path[:0] = [sys.argv[1] + "/scripts", sys.argv[1] + "/hooks"]
 from livingdocs.importing import writing
 write = writing.write_bytes_atomically
 def slow(path, data):

@@ -82,9 +82,9 @@ def test_every_form_is_harmless(files: Path, form: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["--pairs", "nowhere.jsonl"], 1, "nowhere.jsonl: error: No such file"),
-        (["--pairs", "."], 1, ".: error: Is a directory"),
-        (["--pairs", "pairs.jsonl", "--metadata", "no.jsonl"], 1, "no.jsonl: error: No such file"),
+        (["--pairs", "nowhere.jsonl"], 1, "nowhere.jsonl: error: no such file"),
+        (["--pairs", "."], 1, ".: error: a folder"),
+        (["--pairs", "pairs.jsonl", "--metadata", "no.jsonl"], 1, "no.jsonl: error: no such file"),
         (["--metadata", "metadata.jsonl"], 1, "--metadata belongs to --pairs"),
         (["--pairs", "pairs.jsonl", "--write"], 1, "--pairs is for files"),
         (["--pairs", "pairs.jsonl", "--format", "xml"], 1, "invalid choice"),

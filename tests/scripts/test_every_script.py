@@ -221,6 +221,30 @@ def test_a_reader_that_goes_away_changes_nothing_about_the_work(script: str, pla
         assert tree(place / "data") != before
 
 
+# Every place of a command line where a file is named that the command reads.
+NAMED_FILES = [
+    (script, file)
+    for script in USED
+    for file in USES[script]
+    if file.endswith((".txt", ".bib", ".json", ".jsonl"))
+]
+
+
+@posix
+@pytest.mark.parametrize("path", ["a pipe", "/dev/zero"])
+@pytest.mark.parametrize(("script", "file"), NAMED_FILES)
+def test_a_file_that_never_ends_is_refused_at_once(
+    script: str, file: str, path: str, place: Path
+) -> None:
+    """A pipe into which nobody writes, a device: named with what they are, and nothing is done."""
+    os.mkfifo(place / "a pipe")
+    before = tree(place / "data")
+    answer = run(script, *(path if each == file else each for each in USES[script]), cwd=place)
+    assert answer.code in (1, 2)
+    assert re.search(rf"{path}[:0-9]*: .*no plain file", answer.err)
+    assert tree(place / "data") == before
+
+
 @posix
 @pytest.mark.parametrize("script", USED)
 def test_a_closed_output_is_no_crash(script: str, place: Path) -> None:

@@ -86,7 +86,7 @@ def test_a_missing_extra_is_a_notice_and_the_descriptions_decide(
         ((*FILES, "--write"), 1, "--topics is for --cards, and --write for a data folder"),
         (("--topics", "data/topics"), 1, "--topics is for --cards"),
         ((*FILES, "--topics", "nowhere"), 1, "nowhere: error: No such file or directory"),
-        (("--cards", "none.jsonl", *FILES[2:]), 1, "none.jsonl: error: No such file"),
+        (("--cards", "none.jsonl", *FILES[2:]), 1, "none.jsonl: error: no such file"),
         (("--cards", "metadata.jsonl", *FILES[2:]), 2, 'expected a text in "primary_topic"'),
         (("--data", "nowhere"), 2, "no such folder"),
     ],

@@ -16,6 +16,7 @@ from livingdocs.bibliography.source import read_source
 from livingdocs.findings import Finding
 from livingdocs.importing.isolation import LimitExceededError, run_limited
 from livingdocs.importing.starters import SETTINGS_PATH, settings_text
+from livingdocs.named_paths import NamedFileError, read_named_file
 from livingdocs.yaml_files.files import MAX_BIB_BYTES, write_bytes_atomically
 from livingdocs.yaml_files.folder_lock import FolderLockedError
 from livingdocs.yaml_files.sole_writer import SoleWriter
@@ -143,31 +144,10 @@ def _carry_out(done: ImportedBibliography, root: Path) -> ImportedBibliography:
 
 def _file_bytes(path: str) -> bytes:
     try:
-        Path(path).stat()  # There is something by that name.
-        if not Path(path).is_file():
-            what = "a folder" if Path(path).is_dir() else "no plain file"
-            raise BibliographyRefusedError(refused(path, what, "a .bib file", "name the file"))
-        with Path(path).open("rb") as file:
-            # What a system makes up while it is read has no size.
-            data = file.read(MAX_BIB_BYTES + 1)
-        if len(data) > MAX_BIB_BYTES:
-            raise BibliographyRefusedError(
-                refused(
-                    path,
-                    f"more than {MAX_BIB_BYTES:,} bytes",
-                    "a bibliography",
-                    "split it into several files",
-                )
-            )
-        return data
-    except FileNotFoundError as error:
+        return read_named_file(Path(path), limit=MAX_BIB_BYTES)
+    except NamedFileError as error:
         raise BibliographyRefusedError(
-            refused(path, "no such file", "a .bib file", "correct the path")
-        ) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "an impossible name"
-        raise BibliographyRefusedError(
-            refused(path, f"can't be read: {reason}", "a .bib file", "correct it")
+            refused(path, error.found, "a .bib file", error.fix)
         ) from error
 
 

@@ -17,8 +17,10 @@ from livingdocs.importing.identity import Origin
 from livingdocs.importing.run import import_file
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
+from livingdocs.named_paths import read_named_file
 from livingdocs.yaml_files.editing import set_value
 from livingdocs.yaml_files.reader import read_yaml_bytes
+from livingdocs.yaml_files.text_faults import MAX_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ def _place(at: str) -> tuple[str, str]:
 
 
 def _data(path: Path) -> Mapping[str, Any]:
-    document, faults = read_yaml_bytes(path.read_bytes(), path=path.as_posix())
+    data = read_named_file(path, limit=MAX_BYTES)
+    document, faults = read_yaml_bytes(data, path=path.as_posix())
     if document is None or faults or not isinstance(document.data, dict):
         raise ValueError(f"{path}: expected a mapping in strict YAML")
     return document.data

@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from pydantic import ValidationError
 
 from livingdocs.records.snapshot import Snapshot, signed
+
+MAX_BYTES: Final = 32 * 1024 * 1024
 
 _VERSION = re.compile(r"v([1-9][0-9]{0,2})")
 _KNOWN = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +13,7 @@ from livingdocs.findings import Finding, Severity
 from livingdocs.hidden_text import hidden_texts, template_syntax
 from livingdocs.importing.draft import Content
 from livingdocs.importing.parser import parse_briefing
+from livingdocs.named_paths import NamedFileError, read_named_file
 
 MAX_BYTES: Final = 1024 * 1024
 MAX_LINE: Final = 20_000
@@ -56,22 +56,9 @@ def read_file(path: Path) -> bytes:
         BriefingRefusedError: for anything else.
     """
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            what = "a folder" if stat.S_ISDIR(status.st_mode) else "no plain file"
-            raise refused(path, what, "a text file", "name the file of a briefing")
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise refused(path, "no such file", "a text file", "correct the path") from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "an impossible name"
-        raise refused(path, f"can't be read: {reason}", "a text file", "correct it") from error
-    if len(data) > MAX_BYTES:
-        raise refused(
-            path, f"more than {MAX_BYTES:,} bytes", "a briefing", "split it into several files"
-        )
-    return data
+        return read_named_file(path, limit=MAX_BYTES)
+    except NamedFileError as error:
+        raise refused(path, error.found, "a text file", error.fix) from error
 
 
 def read_briefing(data: bytes, *, path: Path) -> ReadBriefing:
