@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from livingdocs.former_names import former_names, last_names
 from livingdocs.records.registry import Redirect
+from livingdocs.relations.former_names import former_names, last_names
 from tests.data_folder import ANCHOR, DOUBT, OTHER_ANCHOR, DataFolder
 
 DAY = "2027-03-08"

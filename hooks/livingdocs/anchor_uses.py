@@ -6,8 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import UsePlace
 from livingdocs.records.anchor import Anchor
+from livingdocs.relations.paper_uses import UsePlace
 
 _PLACES = (UsePlace.CITATION, UsePlace.INCREMENT)
 

@@ -11,11 +11,11 @@ from pathlib import PurePosixPath
 
 from livingdocs.arxiv_ids import is_canonical
 from livingdocs.findings import Finding, Severity
-from livingdocs.former_names import Name, last_names
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.places import file_of_id
 from livingdocs.records.registry import Redirect, Tombstone
 from livingdocs.records.shape import nearest
+from livingdocs.relations.former_names import Name, last_names
 from livingdocs.vocabulary import PublishedKind
 
 REDIRECTS = "redirects.yml"

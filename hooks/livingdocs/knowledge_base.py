@@ -13,15 +13,9 @@ from functools import cached_property
 from typing import TypeVar
 
 from livingdocs.bibliography import Reference
-from livingdocs.briefing_order import briefing_order
 from livingdocs.dates import DateMention
-from livingdocs.day_mentions import DayMention, date_mentions, day_mentions
-from livingdocs.doubt_chains import DoubtChains, doubt_chains
 from livingdocs.entities import EntityUse, NameIndex, entity_uses
 from livingdocs.findings import Finding
-from livingdocs.former_names import former_names
-from livingdocs.mentioned_days import mentioned_days
-from livingdocs.paper_uses import PaperUse, paper_uses
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.card import PaperCard
@@ -39,8 +33,14 @@ from livingdocs.records.registry import (
 )
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.records.topic import Section, Topic
-from livingdocs.section_editions import resolve_section
-from livingdocs.section_uses import SectionUses, section_uses
+from livingdocs.relations.briefing_order import briefing_order
+from livingdocs.relations.day_mentions import DayMention, date_mentions, day_mentions
+from livingdocs.relations.doubt_chains import DoubtChains, doubt_chains
+from livingdocs.relations.former_names import former_names
+from livingdocs.relations.mentioned_days import mentioned_days
+from livingdocs.relations.paper_uses import PaperUse, paper_uses
+from livingdocs.relations.section_editions import resolve_section
+from livingdocs.relations.section_uses import SectionUses, section_uses
 from livingdocs.yaml_files.reader import YamlDocument
 
 

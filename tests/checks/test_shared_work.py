@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from livingdocs import day_mentions
 from livingdocs.checks.run import run_checks
 from livingdocs.dates import find_dates
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.relations import day_mentions
 from livingdocs.titles import citations
 from livingdocs.titles.verdicts import judge
 

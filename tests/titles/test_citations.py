@@ -9,7 +9,7 @@ import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
-from livingdocs.paper_uses import UsePlace
+from livingdocs.relations.paper_uses import UsePlace
 from livingdocs.titles import citations
 from livingdocs.titles.citations import kb_verdicts, paper_verdict, worst_first
 from livingdocs.titles.suggesting import suggest_offline, wanted_papers

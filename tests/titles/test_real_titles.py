@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from livingdocs.loading import load_knowledge_base
-from livingdocs.paper_uses import UsePlace
+from livingdocs.relations.paper_uses import UsePlace
 from livingdocs.titles.benchmark import DIFFERENT, RENAMED, judge_pairs, known_papers
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.titles.evaluation import HELD_OUT, area_under_curve, part_of

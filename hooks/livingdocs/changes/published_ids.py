@@ -17,10 +17,10 @@ from livingdocs.arxiv_ids import id_of_file_stem
 from livingdocs.changes.git_states import GitError, repository_of
 from livingdocs.changes.history import Change, history_of
 from livingdocs.findings import Finding, Severity
-from livingdocs.former_names import Name, last_names
 from livingdocs.id_changes import ids_of
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.places import file_of_id
+from livingdocs.relations.former_names import Name, last_names
 from livingdocs.vocabulary import PublishedKind
 from livingdocs.yaml_files.reader import read_yaml_bytes
 

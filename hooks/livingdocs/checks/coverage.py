@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from livingdocs.checks.rule import Rule, briefing_finding
-from livingdocs.day_mentions import LOOK_BACK
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
+from livingdocs.relations.day_mentions import LOOK_BACK
 from livingdocs.source_coverage import Gap, gaps
 from livingdocs.source_lists import ReconciledSources, reconcile
 

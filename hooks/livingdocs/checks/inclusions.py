@@ -10,9 +10,9 @@ from livingdocs.dates import DateMention
 from livingdocs.findings import Finding, Severity
 from livingdocs.inclusion import Claim, ClaimTarget, claims_in, has_name, is_distinct, names
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.mentioned_days import anchored_day
 from livingdocs.once import once_a_base
 from livingdocs.records.briefing import Briefing, Citation, Increment
+from livingdocs.relations.mentioned_days import anchored_day
 
 
 def find_false_inclusions(kb: KnowledgeBase) -> Iterator[Finding]:

@@ -17,8 +17,8 @@ from livingdocs.paper_changes import (
     is_withdrawn,
     paper_changes,
 )
-from livingdocs.paper_uses import PaperUse
 from livingdocs.records.anchor import Anchor
+from livingdocs.relations.paper_uses import PaperUse
 from livingdocs.vocabulary import PaperEventKind
 
 _LONGEST = 200

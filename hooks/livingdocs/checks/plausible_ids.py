@@ -11,7 +11,7 @@ from livingdocs.arxiv_ids import id_month
 from livingdocs.checks.rule import Location, Rule, briefing_finding
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import PaperUse
+from livingdocs.relations.paper_uses import PaperUse
 
 _ENOUGH_PAPERS = 5
 _ROOM = 1.5

@@ -14,7 +14,7 @@ from livingdocs.checks.rule import Location, Rule, briefing_finding
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, SectionTarget
-from livingdocs.section_editions import known_titles, same_name, same_title
+from livingdocs.relations.section_editions import known_titles, same_name, same_title
 from livingdocs.section_numbers import find_section_numbers
 
 _PLACEHOLDER = re.compile(r"\(.*\)")

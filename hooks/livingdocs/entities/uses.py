@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from livingdocs.entities.names import NameIndex, NameMention
 from livingdocs.entities.versions import version_behind
-from livingdocs.paper_uses import UsePlace, line_places
 from livingdocs.records.briefing import Briefing
+from livingdocs.relations.paper_uses import UsePlace, line_places
 
 
 @dataclass(frozen=True, slots=True)

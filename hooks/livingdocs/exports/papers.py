@@ -15,8 +15,8 @@ from livingdocs.arxiv_ids import abs_url
 from livingdocs.bibliography.keys import paper_key
 from livingdocs.exports.people import name_of
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import UsePlace
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.relations.paper_uses import UsePlace
 from livingdocs.vocabulary import PaperStatus
 
 Item = dict[str, Any]

@@ -12,7 +12,7 @@ from livingdocs.exports.references import reference_bibtex, reference_item
 from livingdocs.exports.ris import ris_record
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
-from livingdocs.section_uses import SectionUses
+from livingdocs.relations.section_uses import SectionUses
 from livingdocs.vocabulary import RecordStatus
 
 FORMATS: Final = ("bib", "ris", "csl.json")

@@ -20,7 +20,7 @@ from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Evidence
 from livingdocs.records.briefing import Briefing, SectionTarget
 from livingdocs.records.topic import Section, Topic
-from livingdocs.section_editions import known_titles
+from livingdocs.relations.section_editions import known_titles
 from livingdocs.vocabulary import RecordStatus
 
 _TRUST: Final = 4.0

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import PaperUse, UsePlace
 from livingdocs.records.briefing import Citation
+from livingdocs.relations.paper_uses import PaperUse, UsePlace
 from livingdocs.vocabulary import CitationStatus, RecordStatus
 
 ANCHORED: Final = 7.0

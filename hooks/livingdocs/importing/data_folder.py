@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from livingdocs.findings import Finding, Severity, has_errors
-from livingdocs.former_names import last_names
 from livingdocs.importing.reading import BriefingRefusedError
 from livingdocs.records.base import Record
 from livingdocs.records.registry import Redirects, Tombstones
 from livingdocs.records.validation import validate_record
+from livingdocs.relations.former_names import last_names
 from livingdocs.yaml_files.files import FileRefusedError, linked_folder, read_bytes_nofollow
 from livingdocs.yaml_files.reader import read_yaml_bytes
 

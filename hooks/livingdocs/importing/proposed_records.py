@@ -27,7 +27,7 @@ from livingdocs.records.briefing import (
 from livingdocs.records.card import PaperCard
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
 from livingdocs.records.topic import Topic
-from livingdocs.section_editions import resolve_section
+from livingdocs.relations.section_editions import resolve_section
 from livingdocs.vocabulary import AnchorOrigin, CitationStatus, DoubtEventKind, RecordStatus
 
 _HEAD_END: Final = re.compile(r"[：（]|:(?=[ \t])|[ \t]*——?[ \t]*|[ \t]\(")

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from livingdocs.former_names import Name, last_names
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.registry import Tombstone
+from livingdocs.relations.former_names import Name, last_names
 from livingdocs.views.former_addresses import (
     gone_list,
     gone_page,

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from livingdocs.briefing_order import briefing_order
 from livingdocs.exports.language_models import frame, inline
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri, whole_address
 from livingdocs.pages.page import StaticFile
+from livingdocs.relations.briefing_order import briefing_order
 from livingdocs.views.briefing_names import topic_title
 from livingdocs.views.home import home_head
 from livingdocs.views.record_list import ListedRecord, listed_records

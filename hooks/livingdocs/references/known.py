@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from livingdocs.findings import Finding, Severity
-from livingdocs.former_names import Name, last_names
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.shape import nearest
+from livingdocs.relations.former_names import Name, last_names
 from livingdocs.vocabulary import PublishedKind
 
 Location = tuple[str | int, ...]

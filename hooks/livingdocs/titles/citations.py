@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import UsePlace
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.relations.paper_uses import UsePlace
 from livingdocs.titles.papers import PaperFacts, Papers
 from livingdocs.titles.verdicts import Verdict, judge
 from livingdocs.vocabulary import TitleVerdict

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.mentioned_days import anchored_day
+from livingdocs.relations.mentioned_days import anchored_day
 
 WIDTH = 350
 HEIGHT = 90

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from livingdocs.day_mentions import DayMention
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
+from livingdocs.relations.day_mentions import DayMention
 from livingdocs.views.fragments import day_fragment
 from livingdocs.views.targets import Place, Target, to_briefing
 

@@ -11,7 +11,7 @@ from livingdocs.proposal_landings import Landing, is_settled, landings_by_sectio
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing, Citation
 from livingdocs.records.topic import Section, Topic
-from livingdocs.section_uses import SectionUses
+from livingdocs.relations.section_uses import SectionUses
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.chapter_months import MonthLine, chapter_months, count_of

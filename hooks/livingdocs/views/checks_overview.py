@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from livingdocs.briefing_order import briefing_order
 from livingdocs.checks.run import RULES_BY_NAME, UNUSED_EXCEPTION
 from livingdocs.findings import Severity
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.relations.briefing_order import briefing_order
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.check_page import SeverityCount, severity_counts
 from livingdocs.views.finding_blocks import FindingBlock, finding_block

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.records.topic import Section, Topic
-from livingdocs.section_editions import same_title
+from livingdocs.relations.section_editions import same_title
 from livingdocs.views.section_names import (
     SectionLink,
     editions,

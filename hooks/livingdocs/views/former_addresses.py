@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
-from livingdocs.former_names import Name, last_names
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.places import file_of_id
 from livingdocs.records.registry import Tombstone
+from livingdocs.relations.former_names import Name, last_names
 from livingdocs.safe_urls import safe_url
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.page_heads import Crumb, Fact

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.mentioned_days import named_day
+from livingdocs.relations.mentioned_days import named_day
 from livingdocs.views.rich_text import NOT_HELD
 from livingdocs.views.runs import Run, RunKind, Runs, RunState
 from livingdocs.views.targets import to_briefing

@@ -21,7 +21,7 @@ from livingdocs.exports.people import Name, family_first, given_first, is_group
 from livingdocs.exports.works import paper_items, section_papers
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.topic import Section, Topic
-from livingdocs.section_uses import SectionUses
+from livingdocs.relations.section_uses import SectionUses
 from livingdocs.views.languages import language
 
 _SCHEMA = "https://schema.org"

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from livingdocs.records.topic import Section, Topic
-from livingdocs.section_editions import edition_on
+from livingdocs.relations.section_editions import edition_on
 from livingdocs.views.targets import Target, to_section
 
 

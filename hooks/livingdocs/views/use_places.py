@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from livingdocs.paper_uses import UsePlace
 from livingdocs.records.briefing import Briefing
+from livingdocs.relations.paper_uses import UsePlace
 from livingdocs.views.fragments import citation_fragments, raised_fragment
 from livingdocs.views.targets import increment_fragment
 from livingdocs.vocabulary import CitationStatus

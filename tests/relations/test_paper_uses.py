@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_uses import PaperUse, UsePlace, paper_uses
 from livingdocs.records.briefing import Briefing
+from livingdocs.relations.paper_uses import PaperUse, UsePlace, paper_uses
 
 FIRST = "brewing/2027-03-02"
 

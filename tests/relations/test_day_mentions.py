@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from livingdocs.day_mentions import date_mentions, day_mentions
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.relations.day_mentions import date_mentions, day_mentions
 
 
 def mentions_of(kb: KnowledgeBase, *lines: str) -> list[tuple[str, int]]:

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from livingdocs.records.topic import Section, SectionNumber, Topic
-from livingdocs.section_editions import (
+from livingdocs.relations.section_editions import (
     edition_on,
     known_titles,
     resolve_section,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from livingdocs.mentioned_days import anchored_day, mentioned_days, named_day
 from livingdocs.records.briefing import Citation
+from livingdocs.relations.mentioned_days import anchored_day, mentioned_days, named_day
 from tests.small_base import NEW, OLD, briefing
 
 

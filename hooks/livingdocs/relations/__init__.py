@@ -1,0 +1,1 @@
+"""How records belong together: which names, continues or precedes which; functions of records."""
