@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from livingdocs.doubt_life import doubt_lives
+from livingdocs.standing.doubt_life import doubt_lives
 from tests.browser.serving import ServedSite
 from tests.browser.visits import PHONE, Visitor, address_of
 

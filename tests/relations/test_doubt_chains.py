@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from livingdocs.doubt_life import doubt_life, doubt_lives
 from livingdocs.records.contradiction import Contradiction
+from livingdocs.standing.doubt_life import doubt_life, doubt_lives
 from livingdocs.vocabulary import DoubtState
 from tests.small_base import NEW, OLD, base, briefing, doubt, event
 

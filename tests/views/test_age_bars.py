@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from livingdocs.doubt_life import DoubtLife, doubt_life
+from livingdocs.standing.doubt_life import DoubtLife, doubt_life
 from livingdocs.views.age_bars import HEIGHT, WIDTH, AgeScale, age_bar, age_scale
 from tests.small_base import base, briefing, doubt, event
 

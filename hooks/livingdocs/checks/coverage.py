@@ -11,8 +11,8 @@ from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 from livingdocs.relations.day_mentions import LOOK_BACK
-from livingdocs.source_coverage import Gap, gaps
-from livingdocs.source_lists import ReconciledSources, reconcile
+from livingdocs.standing.source_coverage import Gap, gaps
+from livingdocs.standing.source_lists import ReconciledSources, reconcile
 
 SHORTEST_GAP: Final = 3
 """Days without a briefing that are asked about; a weekend is none."""

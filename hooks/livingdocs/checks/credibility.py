@@ -10,14 +10,14 @@ from typing import Final
 from livingdocs.checks.rule import Location, Rule, briefing_finding
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.reading_depth import (
+from livingdocs.records.briefing import Briefing, Citation, Increment
+from livingdocs.standing.reading_depth import (
     CITED_NOWHERE_ELSE,
     ReadingDepth,
     citation_depth,
     increment_depth,
     is_beyond,
 )
-from livingdocs.records.briefing import Briefing, Citation, Increment
 from livingdocs.vocabulary import Credibility, Reading
 
 FEWEST: Final = 10

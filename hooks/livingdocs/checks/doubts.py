@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from livingdocs.checks.rule import Rule
-from livingdocs.doubt_life import DoubtLife, doubt_lives, later_briefings
 from livingdocs.findings import Finding, Severity, SourceLine
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
+from livingdocs.standing.doubt_life import DoubtLife, doubt_lives, later_briefings
 from livingdocs.vocabulary import DoubtEventKind, DoubtState
 
 _MENTIONS: Final = (DoubtEventKind.OPENED, DoubtEventKind.CARRIED)

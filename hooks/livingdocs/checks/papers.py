@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from livingdocs.checks.rule import Rule, briefing_finding
 from livingdocs.findings import Finding, Severity, SourceLine
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_changes import (
+from livingdocs.records.anchor import Anchor
+from livingdocs.relations.paper_uses import PaperUse
+from livingdocs.standing.paper_changes import (
     SET_ASIDE,
     PaperChange,
     anchor_changes,
     is_withdrawn,
     paper_changes,
 )
-from livingdocs.records.anchor import Anchor
-from livingdocs.relations.paper_uses import PaperUse
 from livingdocs.vocabulary import PaperEventKind
 
 _LONGEST = 200

@@ -8,7 +8,7 @@ from typing import Final
 from livingdocs.checks.rule import Rule, briefing_finding
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.proposal_landings import Landing, is_settled, landings
+from livingdocs.standing.proposal_landings import Landing, is_settled, landings
 from livingdocs.vocabulary import LandingState
 
 PATIENCE: Final = 7

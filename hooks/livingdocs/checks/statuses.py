@@ -10,8 +10,8 @@ from livingdocs.checks.rule import Location, Rule, briefing_finding
 from livingdocs.claims.placed import live_claims
 from livingdocs.findings import Finding, Severity, SourceLine
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.product_versions import Standing, VersionClash, version_clashes
 from livingdocs.records.briefing import Briefing
+from livingdocs.standing.product_versions import Standing, VersionClash, version_clashes
 
 
 def find_expired_statuses(kb: KnowledgeBase) -> Iterator[Finding]:

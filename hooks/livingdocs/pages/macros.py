@@ -12,12 +12,12 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.chapters import body_slot, head_slot
 from livingdocs.pages.page import Slot
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.topic import Section, Topic
+from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.finding_index import finding_index

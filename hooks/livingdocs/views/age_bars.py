@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from livingdocs.doubt_life import DoubtLife
+from livingdocs.standing.doubt_life import DoubtLife
 
 WIDTH = 112
 HEIGHT = 8

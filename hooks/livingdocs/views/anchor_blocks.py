@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from livingdocs.anchor_uses import AnchorUse, anchor_use
-from livingdocs.doubt_life import DoubtLife
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.reading_depth import anchor_depth
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Point
+from livingdocs.standing.anchor_uses import AnchorUse, anchor_use
+from livingdocs.standing.doubt_life import DoubtLife
+from livingdocs.standing.reading_depth import anchor_depth
 from livingdocs.views.age_bars import AgeScale
 from livingdocs.views.claim_rows import ClaimRow, claim_rows
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note

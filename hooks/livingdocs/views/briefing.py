@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from livingdocs.asserted_counters import counters_of
-from livingdocs.doubt_life import doubt_life, shown_doubts
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.proposal_landings import landings
 from livingdocs.records.base import Passage
 from livingdocs.records.briefing import Baseline, Briefing, RaisedDoubt, Source
+from livingdocs.standing.asserted_counters import counters_of
+from livingdocs.standing.doubt_life import doubt_life, shown_doubts
+from livingdocs.standing.proposal_landings import landings
 from livingdocs.views.briefing_checks import BriefingChecks, briefing_checks
 from livingdocs.views.briefing_citations import (
     CitationRow,

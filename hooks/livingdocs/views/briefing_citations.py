@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.reading_depth import citation_depth
 from livingdocs.records.briefing import Briefing, Citation
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.standing.reading_depth import citation_depth
 from livingdocs.views.briefing_increments import SectionPlace, section_place
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
 from livingdocs.views.fragments import citation_fragments

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.reading_depth import increment_depth
 from livingdocs.records.briefing import Briefing, Increment, SectionTarget
+from livingdocs.standing.reading_depth import increment_depth
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
 from livingdocs.views.grades import Grade, grade
 from livingdocs.views.paper_chips import PaperChip, paper_chip

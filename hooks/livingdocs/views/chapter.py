@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.proposal_landings import Landing, is_settled, landings_by_section
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing, Citation
 from livingdocs.records.topic import Section, Topic
 from livingdocs.relations.section_uses import SectionUses
+from livingdocs.standing.doubt_life import DoubtLife, doubt_lives
+from livingdocs.standing.proposal_landings import Landing, is_settled, landings_by_section
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.chapter_months import MonthLine, chapter_months, count_of

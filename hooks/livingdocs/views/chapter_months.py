@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.topic import Section, Topic
+from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_blocks, anchor_day, former_fragments
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note

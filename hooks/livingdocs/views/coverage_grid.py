@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.source_coverage import ChannelDay, Gap, coverage, gaps, unchecked_topics
+from livingdocs.standing.source_coverage import ChannelDay, Gap, coverage, gaps, unchecked_topics
 from livingdocs.views.briefing_names import topic_title
 from livingdocs.views.calendar import WEEKDAYS
 from livingdocs.views.list_pages import PageLink, PageLinks

@@ -8,8 +8,13 @@ from dataclasses import dataclass
 
 from livingdocs.checks.credibility import flat_grade
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.reading_depth import ReadingDepth, citation_depth, increment_depth, is_beyond
 from livingdocs.records.briefing import Briefing, StatedCredibility
+from livingdocs.standing.reading_depth import (
+    ReadingDepth,
+    citation_depth,
+    increment_depth,
+    is_beyond,
+)
 from livingdocs.vocabulary import Credibility, Reading
 
 

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
 from livingdocs.records.topic import Topic
+from livingdocs.standing.doubt_life import DoubtLife, doubt_lives
 from livingdocs.views.age_bars import AgeScale, age_scale
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.list_pages import PageLinks, page_key, page_links_of

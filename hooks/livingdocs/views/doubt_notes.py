@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import DoubtLife
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import RaisedDoubt
 from livingdocs.records.contradiction import DoubtEvent
-from livingdocs.subject_mentions import SubjectMention
+from livingdocs.standing.doubt_life import DoubtLife
+from livingdocs.standing.subject_mentions import SubjectMention
 from livingdocs.views.age_bars import AgeBar, AgeScale, age_bar
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Run, Runs

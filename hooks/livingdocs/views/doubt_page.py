@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import DoubtLife, doubt_life
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
-from livingdocs.subject_mentions import SubjectMention
+from livingdocs.standing.doubt_life import DoubtLife, doubt_life
+from livingdocs.standing.subject_mentions import SubjectMention
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import claimed_title
 from livingdocs.views.doubt_board import sections_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.registry import Entity
+from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.targets import Target, to_entity
 from livingdocs.vocabulary import EntityKind

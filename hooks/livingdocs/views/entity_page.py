@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.entities import EntityUse
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.claim import Claim
 from livingdocs.records.registry import Entity
+from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.briefing_names import briefing_name
 from livingdocs.views.briefing_records import AnchorLink, anchor_link

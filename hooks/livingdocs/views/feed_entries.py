@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_changes import SET_ASIDE
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.snapshot import SnapshotEvent
 from livingdocs.relations.briefing_order import briefing_order
+from livingdocs.standing.doubt_life import DoubtLife, doubt_lives
+from livingdocs.standing.paper_changes import SET_ASIDE
 from livingdocs.views.briefing_increments import SectionPlace, section_place
 from livingdocs.views.briefing_names import topic_title
 from livingdocs.views.briefing_records import AnchorLink, anchor_link, anchor_links

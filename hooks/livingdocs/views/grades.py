@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from livingdocs.reading_depth import ReadingDepth, is_beyond
 from livingdocs.records.briefing import StatedCredibility
+from livingdocs.standing.reading_depth import ReadingDepth, is_beyond
 from livingdocs.vocabulary import Reading
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.claims.placed import live_claims
-from livingdocs.doubt_life import doubt_life, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.proposal_landings import is_settled, landings
 from livingdocs.records.briefing import Briefing, Increment
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.relations.briefing_order import briefing_order
+from livingdocs.standing.doubt_life import doubt_life, doubt_lives
+from livingdocs.standing.proposal_landings import is_settled, landings
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_days import AnchorDays, anchor_days
 from livingdocs.views.claim_rows import is_expired

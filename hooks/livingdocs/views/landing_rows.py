@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.proposal_landings import Landing
+from livingdocs.standing.proposal_landings import Landing
 from livingdocs.views.briefing_increments import SectionPlace, section_place
 from livingdocs.views.briefing_records import AnchorLink, anchor_link
 from livingdocs.views.rich_text import TextContext, rich_text

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.arxiv_ids import abs_url
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.reading_depth import anchor_depth
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.machine import Suggestion
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.relations.paper_uses import PaperUse
+from livingdocs.standing.doubt_life import doubt_lives
+from livingdocs.standing.reading_depth import anchor_depth
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.briefing_names import topic_title

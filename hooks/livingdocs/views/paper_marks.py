@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
-from livingdocs.paper_changes import is_withdrawn
 from livingdocs.records.briefing import Briefing
+from livingdocs.standing.paper_changes import is_withdrawn
 from livingdocs.titles.citations import CitationVerdict, kb_verdicts, paper_verdict
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.vocabulary import PaperStatus, TitleVerdict

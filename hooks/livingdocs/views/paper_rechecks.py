@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_changes import (
+from livingdocs.records.anchor import Anchor
+from livingdocs.records.contradiction import Contradiction
+from livingdocs.standing.paper_changes import (
     PaperChange,
     anchor_changes,
     changes_since,
     doubt_changes,
     paper_changes,
 )
-from livingdocs.records.anchor import Anchor
-from livingdocs.records.contradiction import Contradiction
 from livingdocs.views.marks import Mark, mark_of
 from livingdocs.vocabulary import PaperEventKind, PaperStatus
 

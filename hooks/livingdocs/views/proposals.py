@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from livingdocs.asserted_counters import AssertedCounters, asserted_counters
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.proposal_landings import Landing, is_settled, landings, proposal_counts
 from livingdocs.records.briefing import Briefing
+from livingdocs.standing.asserted_counters import AssertedCounters, asserted_counters
+from livingdocs.standing.proposal_landings import Landing, is_settled, landings, proposal_counts
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.landing_rows import LandingRow, landing_row
 from livingdocs.views.list_pages import PageLink, PageLinks

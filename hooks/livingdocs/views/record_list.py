@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import DoubtLife, doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor, PaperReference
 from livingdocs.records.base import Evidence
+from livingdocs.standing.doubt_life import DoubtLife, doubt_lives
 from livingdocs.views.paper_rechecks import Recheck, anchor_rechecks, doubt_rechecks
 from livingdocs.views.section_names import section_label
 from livingdocs.views.targets import Target, to_anchor, to_doubt, to_lines

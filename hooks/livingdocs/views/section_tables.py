@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.topic import Section, Topic
+from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.section_names import (
     SectionLink,
     editions,

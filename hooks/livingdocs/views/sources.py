@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing, QuietSource
-from livingdocs.source_lists import reconcile
+from livingdocs.standing.source_lists import reconcile
 from livingdocs.views.briefing import ClosingRow, QuietRow, source_marks
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.fragments import day_fragment

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from livingdocs.claims.placed import PlacedClaim, live_claims
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.product_versions import (
+from livingdocs.standing.product_versions import (
     Standing,
     VersionMention,
     version_clashes,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from livingdocs.doubt_life import doubt_lives
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.topic import Topic
+from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.anchor_blocks import AnchorBlock, anchor_block, anchor_blocks
 from livingdocs.views.cards import CardFacts, card_facts

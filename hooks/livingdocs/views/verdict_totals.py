@@ -9,7 +9,7 @@ from typing import Final
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
-from livingdocs.paper_changes import is_withdrawn
+from livingdocs.standing.paper_changes import is_withdrawn
 from livingdocs.titles.citations import kb_verdicts
 from livingdocs.views.paper_marks import withdrawn_marks
 from livingdocs.views.paper_offers import named_papers

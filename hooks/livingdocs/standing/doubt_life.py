@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
-from livingdocs.subject_mentions import SubjectMention, subject_mentions
+from livingdocs.standing.subject_mentions import SubjectMention, subject_mentions
 from livingdocs.vocabulary import DoubtEventKind, DoubtState, RecordStatus, RiskLevel
 
 _MENTIONS = (DoubtEventKind.OPENED, DoubtEventKind.CARRIED)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from livingdocs.asserted_counters import asserted_counters, counters_of
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
-from livingdocs.proposal_landings import Landing, is_settled, landings, proposal_counts
+from livingdocs.standing.asserted_counters import asserted_counters, counters_of
+from livingdocs.standing.proposal_landings import Landing, is_settled, landings, proposal_counts
 from livingdocs.vocabulary import LandingState
 from tests.small_base import NEW, OLD, anchor, base, briefing
 

@@ -8,7 +8,7 @@ import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
-from livingdocs.product_versions import (
+from livingdocs.standing.product_versions import (
     Standing,
     VersionMention,
     version_clashes,

@@ -9,14 +9,14 @@ import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
-from livingdocs.reading_depth import (
+from livingdocs.records.briefing import Increment
+from livingdocs.standing.reading_depth import (
     ReadingDepth,
     anchor_depth,
     citation_depth,
     increment_depth,
     is_beyond,
 )
-from livingdocs.records.briefing import Increment
 from livingdocs.views.credibility_panel import credibility_panel
 from livingdocs.views.grades import grade
 from livingdocs.vocabulary import Credibility, Reading

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from livingdocs.doubt_life import DoubtLife, doubt_life, doubt_lives
+from livingdocs.standing.doubt_life import DoubtLife, doubt_life, doubt_lives
 from livingdocs.vocabulary import DoubtState
 from tests.small_base import NEW, OLD, base, briefing, doubt, entity, event
 

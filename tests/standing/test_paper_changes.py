@@ -8,8 +8,8 @@ import pytest
 
 from livingdocs.checks.run import run_checks
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.paper_changes import anchor_changes, paper_changes
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.standing.paper_changes import anchor_changes, paper_changes
 from livingdocs.vocabulary import PaperEventKind
 from tests.small_base import NEW, OLD, anchor, base, briefing, snapshot
 

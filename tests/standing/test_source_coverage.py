@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from livingdocs.anchor_uses import anchor_use
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import load_knowledge_base
 from livingdocs.records.briefing import Source
-from livingdocs.source_coverage import channel, coverage, gaps, unchecked_topics
-from livingdocs.source_lists import reconcile
+from livingdocs.standing.anchor_uses import anchor_use
+from livingdocs.standing.source_coverage import channel, coverage, gaps, unchecked_topics
+from livingdocs.standing.source_lists import reconcile
 from livingdocs.vocabulary import Looked
 from tests.small_base import NEW, OLD, anchor, base, briefing
 

@@ -16,7 +16,7 @@ from typing import Final
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
 from livingdocs.records.briefing import Briefing, Source
-from livingdocs.source_lists import reconcile
+from livingdocs.standing.source_lists import reconcile
 from livingdocs.vocabulary import Looked
 
 _DAY: Final = dt.timedelta(days=1)
