@@ -20,4 +20,6 @@ def off() -> None:
     characters.normalise_import = normalise_import
 
 
-SWITCH = Switch("D8", off=off, tests=("tests/test_characters.py", "tests/hostile/test_loader.py"))
+SWITCH = Switch(
+    "D8", off=off, tests=("tests/characters/test_characters.py", "tests/hostile/test_loader.py")
+)
