@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from livingdocs.findings import Severity
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import DAMAGED, KnowledgeBaseError, load_knowledge_base, raw_lines
+from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.loading.file_faults import DAMAGED
+from livingdocs.loading.reading import raw_lines
 from livingdocs.yaml_files import files
 from tests.data_folder import (
     ANCHOR,
@@ -473,7 +475,7 @@ def test_a_file_that_may_not_be_read_is_a_finding(
             raise PermissionError(13, "Permission denied", str(path))
         return read(path, limit=limit)
 
-    monkeypatch.setattr("livingdocs.loading.read_bytes_nofollow", refusing)
+    monkeypatch.setattr("livingdocs.loading.reading.read_bytes_nofollow", refusing)
     line = folder.replace(CARD, "number: 9", "number: nine")
     assert folder.places() == [(ANCHOR, 1, "file-not-allowed"), (CARD, line, "record-shape")]
     assert "Permission denied" in folder.findings()[0].found

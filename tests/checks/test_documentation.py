@@ -9,7 +9,7 @@ import pytest
 from livingdocs.bibliography import DUPLICATE, SYNTAX
 from livingdocs.checks.rule import Rule
 from livingdocs.checks.run import RULES, UNUSED_EXCEPTION
-from livingdocs.loading import DAMAGED
+from livingdocs.loading.file_faults import DAMAGED
 from tests.source_tree import python_files, read
 
 PAGE = "docs/contributing/rules.md"
