@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARY = ROOT / "hooks" / "livingdocs"
+LOCKS = ("requirements-build.txt", "requirements.txt")
 
 
 @cache

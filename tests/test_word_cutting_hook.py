@@ -1,4 +1,4 @@
-"""The search index is cut into words by the dictionary of the package, whatever lies in /tmp."""
+"""The search index is cut into words by the dictionary of the package, wherever that stands."""
 
 from __future__ import annotations
 
@@ -42,3 +42,35 @@ def test_a_dictionary_that_somebody_put_into_the_shared_folder_is_not_read(tmp_p
     assert [path.name for path in tmp_path.iterdir()] == ["jieba.cache"]
     assert (tmp_path / "jieba.cache").read_bytes() == planted
     assert "推理可靠" in cut(tmp_path, "").stdout.decode().split("|")
+
+
+WITHOUT_SETUPTOOLS = """
+import importlib.abc, sys
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {"pkg_resources", "setuptools"}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+import jieba
+jieba.setLogLevel(60)
+sys.stdout.buffer.write("|".join(jieba.cut("推理可靠性与缓存")).encode())
+"""
+
+
+def test_chinese_is_cut_into_words_without_setuptools() -> None:
+    """A new environment has none, and its newer versions lack what jieba would like to have."""
+    done = subprocess.run(
+        [
+            sys.executable,
+            *("-W", "error::DeprecationWarning"),
+            # Of its source, where it is compiled anew; that tells nothing of setuptools.
+            *("-W", "ignore:invalid escape sequence:DeprecationWarning"),
+            *("-c", WITHOUT_SETUPTOOLS),
+        ],
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stderr == b""
+    assert "缓存" in done.stdout.decode().split("|")
+    assert "推理" in done.stdout.decode().split("|")

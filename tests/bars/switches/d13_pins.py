@@ -36,9 +36,9 @@ SWITCH = Switch(
     "D13",
     off=off,
     tests=(
-        "tests/test_project.py::test_lock_holds_pins_with_hashes_and_nothing_else",
-        "tests/test_project.py::test_every_install_wants_hashes_and_wheels",
-        "tests/test_project.py::test_no_extension_reads_files_or_changes_text",
+        "tests/test_locks.py::test_lock_holds_pins_with_hashes_and_nothing_else",
+        "tests/test_locks.py::test_every_install_wants_hashes_and_wheels",
+        "tests/test_site_settings.py::test_no_extension_reads_files_or_changes_text",
         "tests/workflows/test_workflow_files.py::test_nothing_in_it_that_none_may_have",
     ),
 )
