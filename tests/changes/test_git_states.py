@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from livingdocs import git_calls
 from livingdocs.changes.git_states import GitError, Repository, repository_of
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from tests.data_folder import ANCHOR, DataFolder
@@ -188,6 +190,55 @@ def test_what_is_too_large_to_be_read_is_not_read(
     git(folder.root.parent, "commit", "-q", "-m", "large")
     state = repository.extract(repository.commit("HEAD"), tmp_path / "state")
     assert (state / "references.bib").read_bytes() == bytes(300_000)
+
+
+def bomb(repository: Repository, levels: int) -> str:
+    """A commit of a few hundred bytes whose data folder has ten files to the power of `levels`."""
+    blob = git(repository.root, "rev-parse", "HEAD:data/kb.yml").strip()
+    made = tree_by_hand(repository, *(("100644", f"x{each}.yml", blob) for each in range(10)))
+    for _ in range(levels - 1):
+        made = tree_by_hand(repository, *(("40000", f"d{each}", made) for each in range(10)))
+    return committed(repository, made)
+
+
+def test_a_tree_of_a_million_files_is_not_listed_to_its_end(
+    repository: Repository, tmp_path: Path
+) -> None:
+    """One tree ten times in another, and so on: the listing would have any length."""
+    with pytest.raises(GitError, match=r"ls-tree: an answer of more than 33,554,432 bytes"):
+        repository.extract(bomb(repository, 6), tmp_path / "state")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no bound for the memory of a child elsewhere")
+def test_git_takes_no_more_memory_than_it_may_have(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It keeps all that differs before it tells of the first: of a million files that is 330 MB."""
+    start, end = repository.commit("main"), bomb(repository, 6)
+    monkeypatch.setattr("livingdocs.git_calls.MOST_MEMORY", 64 * 1024 * 1024)
+    with pytest.raises(GitError, match=r"diff: .*out of memory"):
+        repository.changed_files(start, end)
+    assert repository.changed_files(start, start) == ()
+
+
+def test_an_answer_is_read_while_the_question_is_still_given(repository: Repository) -> None:
+    """More of both than a pipe holds; and an end of git before it has read all of it."""
+    blob = git(repository.root, "rev-parse", "HEAD:data/kb.yml").strip()
+    asked = f"{blob}\n".encode() * 20_000
+    size = git(repository.root, "cat-file", "-s", blob).strip()
+    answer = git_calls.run_git(repository.root, "cat-file", "--batch-check", given=asked)
+    assert answer == f"{blob} blob {size}\n".encode() * 20_000
+    with pytest.raises(GitError, match=r"unknown option"):
+        git_calls.run_git(repository.root, "cat-file", "--no-such-option", given=asked)
+
+
+def test_git_that_gives_no_answer_is_ended(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(git_calls, "MOST_SECONDS", 0.2)
+    alias = ("-c", "alias.wait=!sleep 600", "wait")
+    with pytest.raises(GitError, match="no answer in"):
+        git_calls.run_git(repository.root, *alias)
 
 
 def test_a_folder_that_is_a_repository_of_its_own(folder: DataFolder, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from livingdocs.characters import visible
-from livingdocs.git_calls import GitError, run_git
+from livingdocs.git_calls import MOST_BYTES, GitError, run_git
 from livingdocs.yaml_files.files import MAX_BIB_BYTES
 
 __all__ = ["GitError", "Repository", "repository_of"]
@@ -97,10 +97,15 @@ class Repository:
         """The contents of many files in one go. `git archive` would obey `export-ignore`.
 
         Raises:
-            GitError: when one of them is not in the repository, or can't be read.
+            GitError: when one of them is not in the repository, or can't be read, or all of them
+                have more than 256 MiB.
         """
         asked = "".join(f"{blob}\n" for blob in dict.fromkeys(blobs))
-        answer = self._git_bytes("cat-file", "--batch", given=asked.encode("ascii"))
+        # Before each content git says its hash, its kind and its size.
+        most_bytes = _MOST_BYTES + 2 * len(asked)
+        answer = self._git_bytes(
+            "cat-file", "--batch", given=asked.encode("ascii"), most_bytes=most_bytes
+        )
         contents: dict[str, bytes] = {}
         place = 0
         while place < len(answer):
@@ -113,16 +118,17 @@ class Repository:
             place = line_end + 1 + int(size) + 1
         return contents
 
-    def run(self, *arguments: str) -> str:
+    def run(self, *arguments: str, most_bytes: int = MOST_BYTES) -> str:
         """What git answers; bytes that are no UTF-8 become surrogates.
 
         Raises:
-            GitError: when it refuses.
+            GitError: when it refuses, or the answer is longer than `most_bytes`.
         """
-        return self._git_bytes(*arguments).decode("utf-8", "surrogateescape")
+        answer = self._git_bytes(*arguments, most_bytes=most_bytes)
+        return answer.decode("utf-8", "surrogateescape")
 
-    def _git_bytes(self, *arguments: str, given: bytes = b"") -> bytes:
-        return run_git(self.root, *arguments, given=given)
+    def _git_bytes(self, *arguments: str, given: bytes = b"", most_bytes: int) -> bytes:
+        return run_git(self.root, *arguments, given=given, most_bytes=most_bytes)
 
 
 @dataclass(frozen=True, slots=True)

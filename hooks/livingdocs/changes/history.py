@@ -15,6 +15,8 @@ _MAIN: Final = ("refs/remotes/origin/HEAD", "refs/remotes/origin/main", "refs/he
 """Names of the branch that is published, best first."""
 
 _COMMIT: Final = "\x01"
+_MOST_BYTES: Final = 256 * 1024 * 1024
+"""A million and a half changes of files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ def history_of(repository: Repository) -> History:
         *("log", "--no-show-signature", "--first-parent", "-m"),
         *("--raw", "--no-renames", "--no-abbrev", "-z"),
         *(f"--format={_COMMIT}%H %as", end, "--", repository.data),
+        most_bytes=_MOST_BYTES,
     )
     shallow = repository.run("rev-parse", "--is-shallow-repository").strip() == "true"
     return History(tuple(_changes(text, repository.prefix)), shallow)

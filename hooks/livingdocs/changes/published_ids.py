@@ -8,13 +8,13 @@ beside the state that it starts from.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from livingdocs.arxiv_ids import id_of_file_stem
-from livingdocs.changes.git_states import GitError, repository_of
+from livingdocs.changes.git_states import GitError, Repository, repository_of
 from livingdocs.changes.history import Change, history_of
 from livingdocs.findings import Finding, Severity
 from livingdocs.id_changes import ids_of
@@ -26,6 +26,7 @@ from livingdocs.yaml_files.reader import read_yaml_bytes
 
 RULE: Final = "published-id"
 
+_AT_ONCE: Final = 200
 _FILES: Final = re.compile(
     r"(topics|cards)/([^/]+)\.yml"
     r"|(briefings|anchors|contradictions)/([^/]+/[^/]+)\.yml"
@@ -97,13 +98,12 @@ def lost_in_history(kb: KnowledgeBase, data: Path) -> Permanence:
             lists.append((change.path, change, above))
         newer[change.path] = change
     try:
-        contents = repository.contents([change.blob for _, change, _ in lists])
+        for path, content, above in _states(repository, lists):
+            # An id that is known to be lost is no reason to read all earlier states of its file.
+            for name in _listed(path, content, lambda each: each in gone or leads(each)):
+                gone.setdefault(name, above)
     except GitError as error:
         return _not_looked_at(error)
-    for path, change, above in lists:
-        # An id that is known to be lost is no reason to read all earlier states of its file.
-        for name in _listed(path, contents[change.blob], lambda each: each in gone or leads(each)):
-            gone.setdefault(name, above)
     lost = tuple(
         _lost(name, *_told(change, name, repository.data))
         for name, change in sorted(gone.items())
@@ -111,6 +111,20 @@ def lost_in_history(kb: KnowledgeBase, data: Path) -> Permanence:
     )
     notice = "the history is shallow: `git fetch --unshallow` for ids that were published before"
     return Permanence(len(gone), lost, notice if history.shallow else "")
+
+
+def _states(
+    repository: Repository, lists: Sequence[tuple[str, Change, Change | None]]
+) -> Iterator[tuple[str, bytes, Change | None]]:
+    """What files of several records held after each change, and the change that ended it.
+
+    A file grows for years, and no more than some states of it are in memory.
+    """
+    for start in range(0, len(lists), _AT_ONCE):
+        some = lists[start : start + _AT_ONCE]
+        contents = repository.contents([change.blob for _, change, _ in some])
+        for path, change, above in some:
+            yield path, contents[change.blob], above
 
 
 def _not_looked_at(error: GitError) -> Permanence:
