@@ -30,7 +30,8 @@ def page(
 def place(path: str = "a/b/index.html", *, moved: bool = False) -> PagePlace:
     """Where such a page stands, in a site with a few files."""
     moved_pages = {path} if moved else set()
-    expected = Expected(site_url=SITE_URL, pages=dict.fromkeys(FILES, "x"), moved=moved_pages)
+    pages = [file for file in FILES if file.endswith(".html")]
+    expected = Expected(site_url=SITE_URL, pages=dict.fromkeys(pages, "x"), moved=moved_pages)
     return place_of(path, expected, FILES)
 
 

@@ -13,6 +13,10 @@ from tests.output_gate.small_pages import names_of, page, place
 
 FORM = '<form class="md-search__form" name="search"></form>'
 
+DATA = '<script type="application/ld+json">{}</script>'
+LINKED = '{"@context": "https://schema.org"'
+CONFIG = '<script id="__config" type="application/json">{{"base": "{}", "search": "{}"}}</script>'
+
 HARMLESS = [
     "",
     '<p class="x" data-kb-copy="#a" aria-label="b" lang="en" title="onclick=">a</p>',
@@ -25,8 +29,14 @@ HARMLESS = [
     FORM,
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0" fill="#0a0"/></svg>',
     '<table><tr><td align="right">1</td></tr></table>',
-    '<script type="application/ld+json">{"@type": "Thing", "name": "\\u003c/script>"}</script>',
-    '<script id="__config" type="application/json">{"base": ".."}</script>',
+    DATA.format(LINKED + ', "name": "\\u003c/script>"}'),
+    DATA.format(LINKED + ', "url": "https://example.org/kb/a/"}'),
+    DATA.format(LINKED + ', "@id": "https://a.example/"}'),
+    CONFIG.format("../..", "../../assets/x.js?x.min.js"),
+    '<meta name="description" content="javascript:"><meta name="robots" content="noindex">',
+    '<meta property="og:url" content="https://example.org/kb/a/">',
+    '<meta name="citation_pdf_url" content="https://arxiv.org/pdf/2702.00017v2">',
+    '<input type="checkbox" id="a"><label for="a" id="b">a</label>',
     '<script src="../../assets/x.js" defer></script>',
     "<!-- a note -->",
     # Quoted, so that it is text.
@@ -109,6 +119,29 @@ STOPPED = [
     (FORM + FORM, GateRule.FORM),
     ('<meta http-equiv="refresh" content="0; url=../">', GateRule.META),
     ('<meta http-equiv="set-cookie" content="a=b">', GateRule.META),
+    ('<meta name="referrer" content="unsafe-url">', GateRule.META),
+    ('<meta name="monetization" content="$a.example">', GateRule.META),
+    ('<meta name="robots" content="none">', GateRule.META),
+    ('<meta name="viewport" content="user-scalable=no">', GateRule.META),
+    ('<meta property="og:video" content="https://example.org/kb/">', GateRule.META),
+    ('<meta name="description" property="og:url" content="https://a.example/">', GateRule.META),
+    ('<meta property="og:url" content="https://a.example/">', GateRule.ADDRESS),
+    ('<meta name="og:url" content="https://example.org/kb/../">', GateRule.ADDRESS),
+    ('<meta name="citation_pdf_url" content="http://arxiv.org/">', GateRule.ADDRESS),
+    ('<meta name="citation_public_url" content="javascript:alert(1)">', GateRule.ADDRESS),
+    ('<meta charset="utf-7">', GateRule.POLICY),
+    ('<p id="a">a</p><p id="a">b</p>', GateRule.ID),
+    (DATA.format('{"@context": "https://a.example"}'), GateRule.DATA),
+    (DATA.format("[]"), GateRule.DATA),
+    (DATA.format(LINKED + ', "url": "//a.example"}'), GateRule.ADDRESS),
+    (DATA.format(LINKED + ', "a": [{"@id": "data:x"}]}'), GateRule.ADDRESS),
+    (CONFIG.format("https://a.example", "../../assets/x.js"), GateRule.DATA),
+    (CONFIG.format("..", "../../assets/x.js"), GateRule.DATA),
+    (CONFIG.format("../..", "https://a.example/x.js"), GateRule.LOADED),
+    (CONFIG.format("../..", "data:text/javascript,alert(1)"), GateRule.LOADED),
+    ('<input type="password">', GateRule.FORM),
+    ('<input type="file">', GateRule.FORM),
+    ("<input>", GateRule.FORM),
     ('<meta http-equiv="Content-Security-Policy" content="default-src *">', GateRule.POLICY),
 ]  # fmt: skip
 
@@ -163,16 +196,27 @@ def test_the_encoding_is_said_where_browsers_look_for_it() -> None:
     """Bytes of another encoding may be read as other elements."""
     assert GateRule.POLICY in names_of(page().replace(b'<meta charset="utf-8">', b""))
     assert GateRule.POLICY in names_of(page().replace(b'"utf-8"', b'"utf-7"'))
+    late = page(head=" " * 2000 + '<meta charset="utf-16">')
+    assert names_of(late) == [GateRule.POLICY]
     assert GateRule.POLICY in names_of(page("<p>\xff</p>").replace("\xff".encode(), b"\xff"))
     far = b" " * 2000 + b'<meta charset="utf-8">'
     assert GateRule.POLICY in names_of(page().replace(b'<meta charset="utf-8">', far))
+
+
+def test_a_page_says_that_it_is_html() -> None:
+    """Without, browsers lay it out as pages were laid out last century, and sheets mean less."""
+    assert names_of(b"\n" + page()) == []
+    for start in (b"", b"<!doctype html SYSTEM 'about:legacy-compat'>", b"<p></p><!doctype html>"):
+        data = page().replace(b"<!doctype html>", start)
+        assert GateRule.POLICY in names_of(data), start
 
 
 def test_only_a_page_that_moved_leads_on_and_only_within_the_site() -> None:
     """A refresh is how a static site says that a page has another address."""
     moved = place(moved=True)
     refresh = '<meta http-equiv="refresh" content="0; url={}">'
-    assert names_of(page(head=refresh.format("../../a/")), moved) == []
+    for target in ("../../a/", "../../", "../../a/index.html"):
+        assert names_of(page(head=refresh.format(target)), moved) == [], target
     assert names_of(page(head=refresh.format("../../a/"))) == [GateRule.META]
     for target in (
         "https://a.example/",
@@ -180,6 +224,8 @@ def test_only_a_page_that_moved_leads_on_and_only_within_the_site() -> None:
         "javascript:x",
         "//a.example",
         "../ ;url=x",
+        "../../gone/",
+        "../../assets/x.css",
     ):
         assert names_of(page(head=refresh.format(target)), moved) == [GateRule.META], target
 

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 import pytest
 
 from livingdocs.output_gate.rules import GateRule
-from tests.output_gate.small_pages import names_of, place
+from tests.output_gate.small_pages import SITE_URL, names_of, place
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"{}>{}</svg>'
@@ -47,7 +47,11 @@ ACTIVE = [
         ("feed.xml", FEED.format("<content>&lt;script&gt; is text</content>")),
         ("feed.xml", FEED.format(f'<content type="html">{escape(CONTENT)}</content>')),
         ("x.json", '{"a": [1, "<script>"]}'),
+        ("feed.xml", FEED.format(f"<id>{SITE_URL}a/</id><uri>https://a.example/</uri>")),
         ("x.json", json.dumps({"items": [{"content_html": CONTENT}]})),
+        ("x.json", json.dumps({"feed_url": f"{SITE_URL}x.json", "items": [{"id": SITE_URL}]})),
+        ("x.json", json.dumps({"items": [{"url": "https://a.example/", "id": f"{SITE_URL}a/"}]})),
+        ("x.json", json.dumps({"url": "no address", "id": "b"})),
         ("x.json", '{"items": {"type": "string"}}'),
         ("x.json", '{"items": ["a", {"content_html": 1}]}'),
         ("search/search_index.json", index("a &lt;b&gt;", "<p>a <code>b</code></p> &lt;img&gt;")),
@@ -83,6 +87,13 @@ def test_what_is_well_formed_and_does_nothing_passes(path: str, text: str) -> No
         ("feed.xml", FEED.format('<summary type="HTML">x</summary>')),
         ("feed.xml", FEED.format('<title xml:base="https://e.example/">x</title>')),
         ("x.svg", SVG.format("", r'<path fill="u\72l(//a.example)"/>')),
+        ("feed.xml", FEED.format("<id>https://a.example/</id>")),
+        ("feed.xml", FEED.format("<id>https://example.org/kb/../</id>")),
+        ("feed.xml", FEED.format("<entry><id/></entry>")),
+        ("feed.xml", FEED.format("<icon>https://a.example/x.png</icon>")),
+        ("feed.xml", FEED.format("<author><uri>javascript:alert(1)</uri></author>")),
+        ("sitemap.xml", "<urlset><url><loc>https://a.example/</loc></url></urlset>"),
+        ("sitemap.xml", "<urlset><url><loc>https://example.org/kb/<b/></loc></url></urlset>"),
     ],
 )
 def test_xml_that_acts_or_is_broken_is_stopped(path: str, text: str) -> None:
@@ -102,6 +113,30 @@ def test_html_of_an_entry_holds_words_and_whole_links_alone(content: str, rule: 
     assert rule in names_of(feed.encode(), place("feeds/x.xml"))
     data = json.dumps({"items": [{"content_html": content}]})
     assert rule in names_of(data.encode(), place("feeds/x.json"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"home_page_url": "https://a.example/", "items": []},
+        {"feed_url": "javascript:alert(1)", "items": []},
+        {"icon": "http://a.example/x.png", "items": []},
+        {"items": [{"id": "https://a.example/"}]},
+        {"items": [{"id": 7}]},
+        {"items": [{"url": "//a.example/"}]},
+        {"items": [{"authors": [{"url": "data:text/html,x"}]}]},
+    ],
+)
+def test_addresses_of_a_feed_lead_into_the_site_or_over_https(data: object) -> None:
+    """Whoever reads the feed opens them in a browser."""
+    assert names_of(json.dumps(data).encode(), place("feeds/x.json")) == [GateRule.ADDRESS]
+
+
+@pytest.mark.parametrize("location", ["javascript:alert(1)", "//a.example", "../../x"])
+def test_a_hit_of_the_search_is_a_place_in_the_site(location: str) -> None:
+    """The theme makes a link of it."""
+    data = json.dumps({"docs": [{"location": location, "title": "", "text": ""}]})
+    assert names_of(data.encode(), place("search/search_index.json")) == [GateRule.ADDRESS]
 
 
 @pytest.mark.parametrize(

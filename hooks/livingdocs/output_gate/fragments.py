@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from selectolax.lexbor import LexborHTMLParser
 
-from livingdocs.output_gate.addresses import is_of_site
+from livingdocs.output_gate.addresses import is_of_site, stays_inside
 from livingdocs.output_gate.html_rules import PagePlace
 from livingdocs.output_gate.rules import Fault, GateRule, shown
 from livingdocs.safe_urls import safe_url
@@ -42,7 +42,14 @@ def feed_faults(html: str, place: PagePlace) -> Iterator[Fault]:
 
 
 def search_faults(index: Mapping[str, Any]) -> Iterator[Fault]:
-    """What the index of the search may not hold: an element in a title, or one with attributes."""
+    """What the index of the search may not hold.
+
+    An element in a title, one with attributes, a place that is not in the site.
+    """
+    for entry in index.get("docs", ()):
+        if not stays_inside(str(entry.get("location")), depth=0, root=None):
+            found = f'"{entry.get("location")}" in the index of the search'
+            yield Fault(GateRule.ADDRESS, shown(found))
     titles = "\n".join(str(entry.get("title")) for entry in index.get("docs", ()))
     texts = "\n".join(str(entry.get("text")) for entry in index.get("docs", ()))
     for tag, attributes in _elements(texts):

@@ -6,16 +6,23 @@ how its faults are mended, and a lenient reader of another kind sees other eleme
 
 from __future__ import annotations
 
-import json
+import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from livingdocs.output_gate.addresses import is_of_site, may_link, may_load, stays_inside
+from livingdocs.output_gate.addresses import (
+    is_of_site,
+    may_link,
+    may_load,
+    own_file,
+    stays_inside,
+)
 from livingdocs.output_gate.allowed import ATTRIBUTES, DRAWINGS, FORMS, FREE_PREFIXES
+from livingdocs.output_gate.machine_read import data_faults, is_of_theme, meta_fault, worker_of
 from livingdocs.output_gate.policy import content_security_policy
 from livingdocs.output_gate.rules import Fault, GateRule, shown
 from livingdocs.output_gate.theme_scripts import theme_scripts
@@ -31,6 +38,9 @@ _NOT_SHOWN: Final = (
 )
 _passed: Final[set[tuple[str, ...]]] = set()
 """Kinds of element, by tag and names of attributes, that were looked up and are on the list."""
+_DOCUMENT_TYPE: Final = re.compile(rb"\s*<!doctype html>", re.IGNORECASE)
+_FIELDS: Final = frozenset({"checkbox", "radio", "text"})
+"""Of the search and of the choice of a scheme; nobody is asked for a password or a file."""
 _CHARSET_BYTES: Final = 1024
 """Within so many bytes browsers look for the encoding (HTML standard, 4.2.5.4)."""
 
@@ -44,7 +54,7 @@ class PagePlace:
         base: the way from the page to the root, as the theme writes it.
         root: the path of the site at its address, for pages that begin their addresses with it.
         site_url: the whole address of the site.
-        moved: whether the page may lead readers on at once.
+        moved: where the page may lead readers on to at once: the files of all pages, or nowhere.
         nonce: that of the one script that a local server adds.
         files: the sheets, scripts and pictures of the site.
     """
@@ -53,7 +63,7 @@ class PagePlace:
     base: str
     root: str | None
     site_url: str | None
-    moved: bool
+    moved: frozenset[str]
     nonce: str | None
     files: frozenset[str]
 
@@ -88,12 +98,15 @@ class _Reading:
         self._data = data
         self._place = place
         self._forms: list[Mapping[str, str | None]] = []
+        self._ids: set[str] = set()
 
     def element(self, tag: str, attributes: Mapping[str, str | None], node: LexborNode) -> None:
         # A page has thousands of elements and few kinds of them.
         kind = (tag, *attributes)
         if kind not in _passed and not self._unknown(tag, attributes):
             _passed.add(kind)
+        if (name := attributes.get("id")) is not None:
+            self._name(name, node)
         special = _SPECIAL.get(tag)
         if special is not None:
             special(self, attributes, node)
@@ -113,8 +126,18 @@ class _Reading:
             self._add(GateRule.ATTRIBUTE, _tag(tag, name, value), name)
         return bool(wrong)
 
+    def _name(self, name: str, node: LexborNode) -> None:
+        """Links, labels and scripts mean the first element of a name, whoever wrote it."""
+        if name in self._ids:
+            self._add(GateRule.ID, _start(node), f'id="{name}"')
+        self._ids.add(name)
+
     def head(self, tree: LexborHTMLParser) -> None:
         """The encoding, and the policy ahead of everything that it is about."""
+        if not _DOCUMENT_TYPE.match(self._data):
+            self._policy("no `<!doctype html>` at the beginning")
+        if len(tree.css("meta[charset]")) != 1:
+            self._policy("no `<meta charset>`, or several")
         try:
             self._data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -182,22 +205,34 @@ class _Reading:
 
     def meta(self, attributes: Mapping[str, str | None], node: LexborNode) -> None:
         kind = attributes.get("http-equiv")
-        if kind is None or kind.lower() == "content-security-policy":
-            return
-        target = _REFRESH.fullmatch(attributes.get("content") or "")
-        inside = target is not None and self._own(target[1])
-        if not (kind == "refresh" and self._place.moved and inside):
-            self._add(GateRule.META, _start(node), "http-equiv")
+        if kind is None:
+            fault = meta_fault(attributes, self._place.site_url)
+            self._add_all([] if fault is None else [fault], attributes.get("content") or "<meta")
+        elif kind.lower() != "content-security-policy":
+            target = _REFRESH.fullmatch(attributes.get("content") or "")
+            if kind != "refresh" or target is None or not self._is_page(target[1]):
+                self._add(GateRule.META, _start(node), "http-equiv")
+
+    def field(self, attributes: Mapping[str, str | None], node: LexborNode) -> None:
+        if attributes.get("type") not in _FIELDS:
+            self._add(GateRule.FORM, _start(node), "<input")
 
     def _data_block(self, kind: str, attributes: Mapping[str, str | None], text: str) -> None:
-        of_theme = kind == "application/json" and attributes.get("id") == "__config"
-        if not (of_theme or kind == "application/ld+json"):
-            self._add(GateRule.DATA, f'<script type="{kind}">{text}', "<script")
+        if kind == "application/ld+json":
+            self._add_all(data_faults(text, self._place.site_url), text[:40])
             return
-        try:
-            json.loads(text, parse_constant=_no_number)
-        except ValueError as error:
-            self._add(GateRule.DATA, f"{kind} that is no JSON ({error}): {text}", text[:40])
+        named = kind == "application/json" and attributes.get("id") == "__config"
+        if not (named and is_of_theme(text, self._place.base)):
+            self._add(GateRule.DATA, f'<script type="{kind}">{text}', "<script")
+        elif (worker := worker_of(text)) is not None:
+            self._loaded("script", "search", worker)
+
+    def _is_page(self, address: str) -> bool:
+        """Whether a page that moved leads to one that there is."""
+        file = own_file(address, folder=self._place.folder, root=self._root)
+        return file is not None and bool(
+            {file, posixpath.normpath(f"{file}/index.html")} & self._place.moved
+        )
 
     def _loaded(self, tag: str, name: str, address: str | None) -> None:
         place = self._place
@@ -218,6 +253,10 @@ class _Reading:
     def _policy(self, found: str) -> None:
         self._add(GateRule.POLICY, found, "Content-Security-Policy")
 
+    def _add_all(self, faults: Iterable[Fault], words: str) -> None:
+        for fault in faults:
+            self._add(fault.rule, fault.found, words)
+
     def _add(self, rule: GateRule, found: str, words: str) -> None:
         """A fault; its line is that of the first place in the source that has the words."""
         at = self._data.lower().find(words.lower().encode("utf-8", "replace"))
@@ -232,6 +271,7 @@ _SPECIAL: Final = {
     "link": _Reading.sheet,
     "script": _Reading.script,
     "form": _Reading.form,
+    "input": _Reading.field,
     "meta": _Reading.meta,
 }
 
@@ -271,10 +311,6 @@ def article_text(tree: LexborHTMLParser) -> str:
 def without_space(text: str) -> str:
     """A text by which two ways of laying it out can be compared."""
     return "".join(text.split())
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON")
 
 
 def _tag(tag: str, name: str, value: str | None) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 from xml.parsers import expat
 
 from livingdocs.output_gate.addresses import is_of_site, may_link
 from livingdocs.output_gate.allowed import ATTRIBUTES, DRAWINGS
 from livingdocs.output_gate.fragments import SEARCH_INDEX, feed_faults, search_faults
 from livingdocs.output_gate.html_rules import PAINT, PagePlace
+from livingdocs.output_gate.machine_read import address_faults
 from livingdocs.output_gate.rules import Fault, GateRule, shown
 
 SVG: Final = "http://www.w3.org/2000/svg"
@@ -19,6 +20,8 @@ _ACTIVE_NAMESPACES: Final = frozenset({SVG, "http://www.w3.org/1999/xhtml"})
 _SEPARATOR: Final = " "
 _TEXTS_OF_ATOM: Final = frozenset({"title", "subtitle", "summary", "content", "rights"})
 """What may be text or HTML (RFC 4287, 3.1 and 4.1.3)."""
+_PLACES: Final = frozenset({"id", "icon", "logo", "loc"})
+"""Of Atom and of a map of the site: the text is a whole address in the site."""
 
 
 def xml_faults(data: bytes, place: PagePlace) -> list[Fault]:
@@ -36,7 +39,16 @@ def json_faults(data: bytes, place: PagePlace) -> list[Fault]:
         return []
     if place.path == SEARCH_INDEX:
         return [*search_faults(value)]
-    return [fault for content in _contents(value) for fault in feed_faults(content, place)]
+    items = value.get("items")
+    if not isinstance(items, list):
+        return []  # No feed: other JSON may have `items` of any kind.
+    faults = [*address_faults(value, place.site_url)]
+    for item in filter(lambda each: isinstance(each, dict), items):
+        if "id" in item and not is_of_site(str(item["id"]), place.site_url):
+            faults.append(Fault(GateRule.ADDRESS, shown(f'"id": "{item["id"]}"')))
+        if isinstance(content := item.get("content_html"), str):
+            faults += feed_faults(content, place)
+    return faults
 
 
 class _XmlReading:
@@ -50,6 +62,7 @@ class _XmlReading:
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._text
         self._html: list[str] | None = None
+        self._words: list[str] = []
         self._inner = 0
         self._parser.StartDoctypeDeclHandler = self._document_type
         self._parser.ProcessingInstructionHandler = self._instruction
@@ -65,6 +78,7 @@ class _XmlReading:
 
     def _element(self, name: str, attributes: Mapping[str, str]) -> None:
         namespace, _, tag = name.rpartition(_SEPARATOR)
+        self._words = []
         self._begin(tag, attributes)
         drawn = self._place.path.endswith(".svg")
         if drawn or namespace in _ACTIVE_NAMESPACES or tag == "script":
@@ -88,11 +102,19 @@ class _XmlReading:
                 self._add(f'<{tag} type="{kind}">')
 
     def _text(self, text: str) -> None:
+        self._words.append(text)
         if self._html is not None:
             self._html.append(text)
 
-    def _end(self, _: str) -> None:
-        """Look into the HTML of an element that says it holds some (RFC 4287, 3.1.1.2)."""
+    def _end(self, name: str) -> None:
+        """Look at an address, and into the HTML of an element that says it holds some."""
+        tag = name.rpartition(_SEPARATOR)[2]
+        words = "".join(self._words).strip()
+        if tag in _PLACES and not is_of_site(words, self._place.site_url):
+            self._add(f"<{tag}>{words}")
+        if tag == "uri" and not self._may_lead(words):
+            self._add(f"<{tag}>{words}")
+        self._words = []
         if self._inner:
             self._inner -= 1
             return
@@ -129,15 +151,6 @@ class _HasDocumentTypeError(Exception):
 
 def _drawn_attributes(tag: str) -> frozenset[str]:
     return frozenset(name.lower() for name in ATTRIBUTES[tag])
-
-
-def _contents(value: Mapping[str, Any]) -> Iterator[str]:
-    """The HTML of the entries of a JSON Feed; other JSON may have `items` of any kind."""
-    items = value.get("items")
-    for item in items if isinstance(items, list) else ():
-        content = item.get("content_html") if isinstance(item, dict) else None
-        if isinstance(content, str):
-            yield content
 
 
 def _no_number(word: str) -> None:

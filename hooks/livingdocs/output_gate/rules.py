@@ -35,6 +35,7 @@ class GateRule(StrEnum):
     UNPLANNED = "unplanned-file"
     MISSING = "missing-page"
     MACRO = "macro-error"
+    ID = "repeated-id"
     TEXT = "missing-text"
 
 
@@ -58,7 +59,7 @@ _WORDS: Final[dict[GateRule, tuple[str, str]]] = {
         "Put the file into docs/assets and name it in mkdocs.yml",
     ),
     GateRule.DATA: (
-        "`application/json` of the theme or `application/ld+json`, valid JSON",
+        "the settings of the theme for this page, or linked data of schema.org; valid JSON",
         "Make the block with a writer of JSON, never by hand",
     ),
     GateRule.ADDRESS: (
@@ -66,15 +67,18 @@ _WORDS: Final[dict[GateRule, tuple[str, str]]] = {
         "Link the page or the file, or write the whole `https` address in plain ASCII",
     ),
     GateRule.FORM: (
-        "the two forms of the theme: its search, and its choice of a scheme",
+        "the two forms of the theme, its search and its choice of a scheme, and their fields",
         "Take the form out; a static site has nobody to send it to",
     ),
     GateRule.META: (
-        "a page that moved leading to another page of the site, and no other such element",
-        "Take the element out, or name where the page moved in the data",
+        "a page that moved leading to another page of the site, a name that is listed in "
+        "output_gate/machine_read.py, and no other such element",
+        "Take the element out, or name where the page moved in the data; a new name for programs "
+        "goes into that list",
     ),
     GateRule.POLICY: (
-        "one policy, first in the head, that of output_gate/policy.py for this page, and UTF-8",
+        "one policy, first in the head, that of output_gate/policy.py for this page, UTF-8, and "
+        "the document type of HTML",
         "Let the template extend main.html and keep `{{ super() }}` in its block site_meta",
     ),
     GateRule.XML: (
@@ -94,6 +98,10 @@ _WORDS: Final[dict[GateRule, tuple[str, str]]] = {
     GateRule.MACRO: (
         "a page whose macros all answered",
         "Mend the call on the hand-written page; the page shows what went wrong",
+    ),
+    GateRule.ID: (
+        "each id once in a page",
+        "Give the element another id, or none; what it was meant for is the first one of that name",
     ),
     GateRule.TEXT: (
         "the whole text of the record on its page, as it was written",
