@@ -7,7 +7,8 @@ import dataclasses
 import pytest
 import yaml
 
-from livingdocs.checks.run import RULES, run_checks
+from livingdocs.checks.run import RULES, RULES_BY_NAME, run_checks
+from livingdocs.findings import Severity
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.briefing_checks import briefing_checks
 from livingdocs.views.chapter import chapter_body
@@ -21,6 +22,7 @@ from livingdocs.views.checks_overview import (
 )
 from livingdocs.views.finding_blocks import finding_block, marked, named_words
 from livingdocs.views.finding_index import finding_index
+from livingdocs.views.finding_notes import severity_mark
 from livingdocs.views.targets import Place, Target
 from tests.data_folder import DataFolder
 from tests.hostile.corpus import whole_text
@@ -127,6 +129,22 @@ def test_each_rule_has_a_page_and_the_counts_agree(kb: KnowledgeBase) -> None:
         assert rule_view(kb, rule, 1).open == len(found) == len(rule_view(kb, rule, 1).blocks)
         assert rule_pages(kb, rule) == 1
     assert FINDINGS > 1
+
+
+def test_a_rule_bears_the_mark_of_what_it_found(kb: KnowledgeBase) -> None:
+    """One that can find errors and found a note does not look like an error; an idle one does."""
+    marks = {severity: severity_mark(severity) for severity in Severity}
+    found = finding_index(kb).by_rule
+    milder = 0
+    for row in checks_overview(kb, 1).rules:
+        own = RULES_BY_NAME[row.rule].severity
+        waiting = [each.finding.severity for each in found.get(row.rule, ()) if not each.accepted]
+        gravest = min(waiting, key=list(Severity).index) if waiting else own
+        assert (row.mark, row.word) == marks[gravest]
+        page = rule_view(kb, row.rule, 1)
+        assert (page.mark, page.word) == marks[gravest]
+        milder += gravest is not own
+    assert milder
 
 
 def test_a_briefing_shows_how_many_findings_it_has_and_those_of_an_increment(

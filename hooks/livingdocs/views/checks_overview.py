@@ -29,7 +29,10 @@ _UNUSED_MEANING = (
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule with its meaning and its counts; `page` is None while it finds nothing."""
+    """A rule with its meaning and its counts; `page` is None while it finds nothing.
+
+    `mark` and `word` are of the gravest finding that waits, or of the rule while none does.
+    """
 
     fragment: str
     rule: str
@@ -134,7 +137,7 @@ def rule_view(kb: KnowledgeBase, rule: str, number: int) -> RulePage:
     count = rule_pages(kb, rule)
     waiting = _open(found)[(number - 1) * FINDINGS : number * FINDINGS]
     known = RULES_BY_NAME.get(rule)
-    mark, word = severity_mark(known.severity if known else Severity.ERROR)
+    mark, word = _gravest(found, known.severity if known else Severity.ERROR)
     accepted = [each for each in found if each.accepted is not None]
     return RulePage(
         crumbs=(Crumb("核对", Target(Place.CHECKS)), Crumb(rule_label(rule))),
@@ -157,7 +160,7 @@ def _rule_rows(index: FindingIndex) -> tuple[RuleRow, ...]:
     rows = []
     for rule in RULES_BY_NAME.values():
         found = index.by_rule.get(rule.name, ())
-        mark, word = severity_mark(rule.severity)
+        mark, word = _gravest(found, rule.severity)
         rows.append(
             RuleRow(
                 fragment=f"rule-{rule.name}",
@@ -172,6 +175,12 @@ def _rule_rows(index: FindingIndex) -> tuple[RuleRow, ...]:
             )
         )
     return tuple(sorted(rows, key=lambda row: row.open == 0))
+
+
+def _gravest(found: tuple[PlacedFinding, ...], otherwise: Severity) -> tuple[str, str]:
+    """The mark and the word of the gravest finding that waits; a rule may find less than it can."""
+    waiting = severity_counts(_open(found))
+    return (waiting[0].mark, waiting[0].word) if waiting else severity_mark(otherwise)
 
 
 def _open(found: tuple[PlacedFinding, ...]) -> tuple[PlacedFinding, ...]:
