@@ -33,6 +33,7 @@ LAYERS = (
     "loading",
     "references",
     "id_changes",
+    "dated_changes",
     "standing",
     "once",
     "knowledge_base",

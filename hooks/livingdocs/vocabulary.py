@@ -316,6 +316,34 @@ class PaperEventKind(Term):
     RESTORED = "restored", "恢复", "撤回之后又有了有效的版本"
 
 
+class ChangeKind(Term):
+    """What changed on a day, as the records themselves date it; what is new stands first."""
+
+    BRIEFING = "briefing", "新简报", "这一天的简报入库"
+    ANCHOR_ADDED = "anchor_added", "新增锚点", "锚点最早的一期依据是这一天的简报"
+    CLAIM_ADDED = "claim_added", "新增主张", "已有的锚点从这一天的简报得到新的数字或状态"
+    PAPER_CITED = "paper_cited", "新引论文", "这一天的简报第一次为这一节引用它"
+    DOUBT_OPENED = "doubt_opened", "提出疑问", "疑问从这一天算起"
+    NAME_SEEN = "name_seen", "第一次写到", "我们持有的简报在这一天第一次写到这个名称"
+    VERSION_SEEN = "version_seen", "第一次见到版本", "简报在这一天第一次写到这个版本"
+    ANCHOR_SUPPORTED = "anchor_supported", "又有依据", "后来的简报又为锚点提供了依据"
+    ANCHOR_ACCEPTED = "anchor_accepted", "接受锚点", "有人在这一天接受"
+    ANCHOR_VERIFIED = "anchor_verified", "对照来源", "有人在这一天把锚点和来源对照过"
+    RECHECK_DUE = "recheck_due", "到复核日", "有期限的说法在这一天到期"
+    DOUBT_CARRIED = "doubt_carried", "疑问延续", "后来的简报又提了它"
+    DOUBT_TOUCHED = "doubt_touched", "疑问提及未答", "它的主体再次出现，问题没有回答"
+    DOUBT_SILENT = "doubt_silent", "疑问无下文", "这一天的简报起不再提它"
+    DOUBT_ANSWERED = "doubt_answered", "疑问已答", "有人写明了答案与出处"
+    DOUBT_GIVEN_UP = "doubt_given_up", "疑问已撤回", "有人决定不再追问，写明理由"
+    DOUBT_ACCEPTED = "doubt_accepted", "接受疑问", "有人在这一天接受"
+    PAPER_CHANGED = "paper_changed", "论文有变", "新版本、题名或撤稿，这一天见到"
+    SECTION_NUMBERED = "section_numbered", "编号有变", "从这一天的版起换了编号"
+    CARD_ACCEPTED = "card_accepted", "接受论文卡", "有人在这一天接受"
+    CARD_JUDGED = "card_judged", "判定归类", "有人在这一天写明论文归哪个主题"
+    RECORD_RENAMED = "record_renamed", "改了标识", "旧标识在这一天换成这一个，或并入这一条"
+    RECORD_REMOVED = "record_removed", "移除", "记录在这一天移除，地址还在"
+
+
 class PublishedKind(Term):
     """What bears an id that others may note, and whose address therefore stays."""
 

@@ -14,7 +14,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.base import Record
-from livingdocs.views.anchor_blocks import anchor_day
+from livingdocs.standing.anchor_uses import anchor_day
 from livingdocs.views.chapter_months import month_keys
 from livingdocs.views.raw import line_as_shown
 from livingdocs.views.targets import (

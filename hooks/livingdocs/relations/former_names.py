@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from livingdocs.records.registry import Redirect
+from livingdocs.records.registry import Redirect, Tombstone
+from livingdocs.vocabulary import PublishedKind
 
 Name = tuple[str, str]
 """Kind and id."""
@@ -34,3 +35,13 @@ def former_names(redirects: Sequence[Redirect]) -> Mapping[Name, tuple[str, ...]
         if end is not None:
             names.setdefault(end, []).append(old)
     return {name: tuple(former) for name, former in names.items()}
+
+
+def chapter_of(tombstone: Tombstone, redirects: Iterable[Redirect]) -> tuple[str, str | None]:
+    """Topic and chapter of an anchor that was taken away, by what the chapter is called now."""
+    topic = tombstone.id.partition("/")[0]
+    if tombstone.section is None:
+        return topic, None
+    name = (PublishedKind.SECTIONS.value, f"{topic}/{tombstone.section}")
+    now, _, slug = (last_names(redirects).get(name) or name)[1].partition("/")
+    return now, slug

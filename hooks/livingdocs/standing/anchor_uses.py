@@ -26,6 +26,16 @@ class AnchorUse:
     silent: int
 
 
+def anchor_day(kb: KnowledgeBase, anchor: Anchor) -> str:
+    """The day in whose light the statement is read: that of its first briefing."""
+    days = [
+        kb.briefings[item.briefing].date
+        for item in anchor.evidence
+        if item.briefing in kb.briefings
+    ]
+    return min(days, default=kb.newest_day or "2000-01-01")
+
+
 def anchor_use(kb: KnowledgeBase, anchor: Anchor) -> AnchorUse:
     """Its evidence, and every increment or row of a list that names a paper of it since then."""
     days = {

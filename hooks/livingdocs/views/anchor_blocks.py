@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Point
-from livingdocs.standing.anchor_uses import AnchorUse, anchor_use
+from livingdocs.standing.anchor_uses import AnchorUse, anchor_day, anchor_use
 from livingdocs.standing.doubt_life import DoubtLife
 from livingdocs.standing.reading_depth import anchor_depth
 from livingdocs.views.age_bars import AgeScale
@@ -160,16 +160,6 @@ def claimed_title(kb: KnowledgeBase, arxiv_id: str) -> str | None:
         if use.citation is not None and use.citation.title is not None:
             return use.citation.title
     return None
-
-
-def anchor_day(kb: KnowledgeBase, anchor: Anchor) -> str:
-    """The day in whose light the statement is read: that of its first briefing."""
-    days = [
-        kb.briefings[item.briefing].date
-        for item in anchor.evidence
-        if item.briefing in kb.briefings
-    ]
-    return min(days, default=kb.newest_day or "2000-01-01")
 
 
 def _points(kb: KnowledgeBase, anchor: Anchor) -> tuple[Point, ...]:

@@ -15,9 +15,10 @@ from livingdocs.once import once_a_base
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.contradiction import Contradiction
 from livingdocs.records.topic import Section, Topic
+from livingdocs.standing.anchor_uses import anchor_day
 from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.age_bars import age_scale
-from livingdocs.views.anchor_blocks import AnchorBlock, anchor_blocks, anchor_day, former_fragments
+from livingdocs.views.anchor_blocks import AnchorBlock, anchor_blocks, former_fragments
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
 from livingdocs.views.page_heads import Crumb
 from livingdocs.views.section_names import section_label

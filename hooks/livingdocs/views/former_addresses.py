@@ -10,7 +10,7 @@ from urllib.parse import quote
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.places import file_of_id
 from livingdocs.records.registry import Tombstone
-from livingdocs.relations.former_names import Name, last_names
+from livingdocs.relations.former_names import Name, chapter_of, last_names
 from livingdocs.safe_urls import safe_url
 from livingdocs.views.briefing_names import briefing_name, topic_title
 from livingdocs.views.page_heads import Crumb, Fact
@@ -138,7 +138,8 @@ def gone_anchors(kb: KnowledgeBase, topic: str, section: str | None) -> tuple[Go
     return tuple(
         gone_row(kb, each)
         for each in kb.tombstones.tombstones
-        if each.kind == PublishedKind.ANCHORS and _home(kb, each) == (topic, section)
+        if each.kind == PublishedKind.ANCHORS
+        and chapter_of(each, kb.redirects.redirects) == (topic, section)
     )
 
 
@@ -231,21 +232,11 @@ def _link(kb: KnowledgeBase, name: Name) -> NamedLink:
 def _anchor_target(kb: KnowledgeBase, key: str) -> Target:
     if key in kb.anchors:
         return to_anchor(kb.anchors[key])
-    topic, section = _home(kb, kb.removed[PublishedKind.ANCHORS, key])
+    topic, section = chapter_of(kb.removed[PublishedKind.ANCHORS, key], kb.redirects.redirects)
     fragment = anchor_fragment(key.rpartition("/")[2])
     if section is None:
         return Target(Place.TOPIC, topic, fragment)
     return to_section(topic, section, fragment)
-
-
-def _home(kb: KnowledgeBase, tombstone: Tombstone) -> tuple[str, str | None]:
-    """Topic and chapter of an anchor that was taken away, by what the chapter is called now."""
-    topic = tombstone.id.partition("/")[0]
-    if tombstone.section is None:
-        return topic, None
-    chapter = _end(kb, (PublishedKind.SECTIONS, f"{topic}/{tombstone.section}"))[1]
-    now, _, slug = chapter.partition("/")
-    return now, slug
 
 
 def _anchors_below(kb: KnowledgeBase, tombstone: Tombstone) -> tuple[GoneRow, ...]:
