@@ -88,6 +88,11 @@ def files_of(data: Path) -> dict[str, bytes]:
     }
 
 
+def without_misses(data: Path) -> dict[str, bytes]:
+    """The files of a folder but those that tell of an answer that never came."""
+    return {name: text for name, text in files_of(data).items() if ".miss." not in name}
+
+
 def snapshot_file(data: Path, arxiv_id: str) -> Path:
     """Where the snapshot of a paper stands."""
     return data / "arxiv" / arxiv_id[:4] / f"{arxiv_id}.yml"

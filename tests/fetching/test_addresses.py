@@ -7,12 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import arxiv
 
 from livingdocs.arxiv_ids import ArxivId
-from livingdocs.fetching.addresses import (
-    BATCH,
-    DEFAULT_ENDPOINT,
-    query_address,
-    search_address,
-)
+from livingdocs.fetching.addresses import BATCH, DEFAULT_ENDPOINT, query_address, search_address
 
 
 def test_the_api_is_the_one_that_the_arxiv_package_asks() -> None:
