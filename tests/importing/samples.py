@@ -13,6 +13,14 @@ from livingdocs.yaml_files.reader import read_yaml
 
 GOLDEN = Path(__file__).parent / "golden"
 
+# What the import of DIALECT_A makes, under the name that the functions below give it.
+RECORD = "briefings/storage/2031-03-05.yml"
+RAW = "inbox/lin/2031-03-05-storage-e1prep.txt"
+FIRST = "anchors/storage/2031-03-05-i1.yml"
+SECOND = "anchors/storage/2031-03-05-i2.yml"
+# The name under which DIALECT_B comes.
+NAME_B = "2031-03-19-storage-e1prep.txt"
+
 STORAGE_TOPIC = """\
 id: storage
 title: 存储
@@ -104,3 +112,15 @@ def tree(root: Path) -> dict[str, bytes]:
 def actions(plan: Plan) -> dict[str, str]:
     """What a plan does to each file."""
     return {change.path: str(change.action) for change in plan.changes}
+
+
+def text_of(root: Path, path: str) -> str:
+    """What a file of the folder holds."""
+    return (root / path).read_text(encoding="utf-8")
+
+
+def edit(root: Path, path: str, old: str, new: str) -> None:
+    """Write `new` in the place of `old`, as a person does."""
+    text = text_of(root, path)
+    assert old in text
+    (root / path).write_text(text.replace(old, new), encoding="utf-8", newline="\n")
