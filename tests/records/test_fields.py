@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from livingdocs.records import fields
+from livingdocs.records import field_errors
 from livingdocs.records.fields import (
     ArxivIdText,
     DateText,
@@ -123,7 +123,7 @@ def test_texts_that_must_be_quoted(kind: Any, value: object) -> None:
     """The message shows the raw text, what other readers make of it, and the text in quotes."""
     rule, context = fault(kind, value)
     raw = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
-    assert rule == fields.UNQUOTED
+    assert rule == field_errors.UNQUOTED
     assert context["found"].startswith(f"{raw} without quotes"[:60])
     assert context["expected"].endswith("in quotes")
     assert str(raw) in context["fix"]
@@ -234,7 +234,7 @@ REFUSED: list[tuple[Any, object]] = [
 def test_values_are_refused(kind: Any, value: object) -> None:
     """Everything else is refused, with the value and the form that was expected."""
     rule, context = fault(kind, value)
-    assert rule in (fields.SHAPE, fields.CHARACTER)
+    assert rule in (field_errors.SHAPE, field_errors.CHARACTER)
     assert context["found"]
     assert context["expected"]
     assert context["fix"]
@@ -245,7 +245,7 @@ def test_values_are_refused(kind: Any, value: object) -> None:
 def test_no_text_holds_control_characters(kind: Any, character: str) -> None:
     """Also where a record is built in code, which no reader has looked at."""
     rule, context = fault(kind, f"a{character}b")
-    assert rule == fields.CHARACTER
+    assert rule == field_errors.CHARACTER
     assert f"U+{ord(character):04X}" in context["found"]
 
 

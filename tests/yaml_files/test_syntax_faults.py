@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from livingdocs.yaml_files.entries import quote, split_entry
 from livingdocs.yaml_files.reader import read_yaml
-from livingdocs.yaml_files.syntax_faults import quote, split_entry
 
 GOOD = "title: good\n"
 
@@ -131,25 +131,3 @@ def test_a_long_value_is_not_repeated() -> None:
     """The fix of a very long value says how, not what."""
     _, findings = read_yaml(f"a: `{'x' * 5000}\n", path="a.yml")
     assert findings[0].fix.startswith("put the whole value in double quotes")
-
-
-@pytest.mark.parametrize(
-    ("line", "head", "value"),
-    [
-        ("a: b", "a: ", "b"),
-        ("  - a:   b  ", "  - a:   ", "b"),
-        ("- - b", "- - ", "b"),
-        ('"a: b": c', '"a: b": ', "c"),
-        ("'a': c", "'a': ", "c"),
-        ('"a" b: c', "", '"a" b: c'),
-        ("a:", "a:", ""),
-        ("[a: b]", "", "[a: b]"),
-        ("-", "", "-"),
-        ("", "", ""),
-        (" " * 100_000, " " * 100_000, ""),
-    ],
-)
-def test_a_line_is_cut_into_head_and_value(line: str, head: str, value: str) -> None:
-    """What leads to a value is told from the value, at any length."""
-    entry = split_entry(line)
-    assert (entry.head, entry.value) == (head, value)

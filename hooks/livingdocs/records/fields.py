@@ -14,20 +14,14 @@ from decimal import Decimal
 from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
 
 from livingdocs.arxiv_ids import is_canonical, parse_arxiv_id
 from livingdocs.characters import forbidden_characters
+from livingdocs.records.field_errors import character_error, shape_error, unquoted_error
 from livingdocs.safe_urls import safe_url
 from livingdocs.yaml_files.places import RESERVED_NAMES
-from livingdocs.yaml_files.scalars import Plain, reads_as
-from livingdocs.yaml_files.syntax_faults import quote
+from livingdocs.yaml_files.scalars import Plain
 
-UNQUOTED: Final = "yaml-unquoted"
-SHAPE: Final = "record-shape"
-CHARACTER: Final = "character-not-allowed"
-
-_LONGEST_SHOWN: Final = 80
 _SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _INT: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -42,61 +36,10 @@ _TIMESTAMP: Final = re.compile(
 _ARXIV_PATTERN: Final = r"^(?:[0-9]{4}\.[0-9]{4,5}|[a-z-]+/[0-9]{7})$"
 
 
-def shown(value: object) -> str:
-    """The value as a person finds it in the file, shortened: quoted text in quotes."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, list | tuple):
-        return "a list"
-    text = str(value)
-    if len(text) > _LONGEST_SHOWN:
-        text = text[:_LONGEST_SHOWN] + "…"
-    return f'"{text}"' if isinstance(value, str) and not isinstance(value, Plain) else text
-
-
-def shape_error(value: object, expected: str, fix: str) -> PydanticCustomError:
-    """The error of a value that has another form than expected."""
-    return PydanticCustomError(
-        SHAPE,
-        "{found}; expected {expected}. Fix: {fix}",
-        {"found": shown(value), "expected": expected, "fix": fix},
-    )
-
-
-def _unquoted(value: object, what: str) -> PydanticCustomError:
-    raw = shown(value)
-    if isinstance(value, bool):
-        value = raw
-    meaning = reads_as(raw)
-    reason = f", which YAML reads as {meaning}" if meaning else ""
-    return PydanticCustomError(
-        UNQUOTED,
-        "{found}; expected {expected}. Fix: {fix}",
-        {
-            "found": f"{raw} without quotes{reason}",
-            "expected": f"{what} in quotes",
-            "fix": f"write {quote(raw)}" if raw == str(value) else "put the value in quotes",
-        },
-    )
-
-
 def _checked(text: str) -> str:
     """`text` as an exact str without forbidden characters."""
     if forbidden := forbidden_characters(text):
-        first = forbidden[0]
-        raise PydanticCustomError(
-            CHARACTER,
-            "{found}; expected {expected}. Fix: {fix}",
-            {
-                "found": f"{first.label} ({first.kind}) at character {first.index + 1}",
-                "expected": "text in its composed form without control characters",
-                "fix": "delete the character",
-            },
-        )
+        raise character_error(forbidden[0])
     return str(text)
 
 
@@ -105,10 +48,10 @@ def _text(value: object, *, what: str = "the text") -> str:
         return _checked(value)
     if isinstance(value, Plain):
         if value.looks_like is not None:
-            raise _unquoted(value, what)
+            raise unquoted_error(value, what)
         return _checked(value)
     if isinstance(value, bool):
-        raise _unquoted(value, what)
+        raise unquoted_error(value, what)
     if isinstance(value, str):
         return _checked(value)
     raise shape_error(value, "text", "write text, in quotes where in doubt")
@@ -116,7 +59,7 @@ def _text(value: object, *, what: str = "the text") -> str:
 
 def _quoted(value: object, *, what: str) -> str:
     if isinstance(value, Plain):
-        raise _unquoted(value, what)
+        raise unquoted_error(value, what)
     return _text(value, what=what)
 
 

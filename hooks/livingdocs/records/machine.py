@@ -13,7 +13,8 @@ from pydantic import (
 
 from livingdocs.arxiv_ids import is_canonical
 from livingdocs.records.base import Record
-from livingdocs.records.fields import ArxivIdText, DateText, Number, Sha256, Slug, Text, shape_error
+from livingdocs.records.field_errors import shape_error
+from livingdocs.records.fields import ArxivIdText, DateText, Number, Sha256, Slug, Text
 from livingdocs.records.fields import Flag as Yes
 from livingdocs.vocabulary import SuggestionKind
 

@@ -9,7 +9,8 @@ from typing import Annotated, Final
 from pydantic import AfterValidator
 
 from livingdocs.records.base import Record
-from livingdocs.records.fields import DateText, Int, Slug, Text, shape_error
+from livingdocs.records.field_errors import shape_error
+from livingdocs.records.fields import DateText, Int, Slug, Text
 from livingdocs.safe_urls import safe_url
 from livingdocs.vocabulary import ClaimDirection, EntityKind
 from livingdocs.yaml_files.places import fault_of_name

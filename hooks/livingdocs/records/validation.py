@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from livingdocs.findings import Finding, Severity
-from livingdocs.records.fields import CHARACTER, SHAPE, UNQUOTED, shown
+from livingdocs.records.field_errors import CHARACTER, SHAPE, UNQUOTED, shown
 from livingdocs.records.shape import choices_at, fields_at, nearest
 from livingdocs.yaml_files.document import YamlDocument
 from livingdocs.yaml_files.text_faults import MAX_FINDINGS

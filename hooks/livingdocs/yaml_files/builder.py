@@ -27,8 +27,9 @@ from yaml.events import (
 from livingdocs.characters import forbidden_characters
 from livingdocs.findings import Finding
 from livingdocs.yaml_files.document import Positions, YamlDocument
+from livingdocs.yaml_files.entries import quote
 from livingdocs.yaml_files.scalars import Plain, looks_like
-from livingdocs.yaml_files.syntax_faults import Problem, quote
+from livingdocs.yaml_files.syntax_faults import Problem
 from livingdocs.yaml_files.text_faults import MAX_FINDINGS, Words, fault, words_of
 
 MAX_DEPTH: Final = 20

@@ -7,9 +7,10 @@ that the reader can go on and report the faults below it in the same run.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Final
+
+from livingdocs.yaml_files.entries import closing_quote, indent_of, quote, split_entry
 
 _LONGEST_SUGGESTION: Final = 160
 
@@ -54,49 +55,6 @@ class SyntaxFault:
     expected: str
     fix: str
     repaired: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of YAML, cut into what leads to the value (`- key: `) and the value."""
-
-    head: str
-    value: str
-
-
-def quote(text: str) -> str:
-    """`text` in double quotes, as YAML and JSON both read it; Chinese stays as it is."""
-    return json.dumps(text, ensure_ascii=False)
-
-
-def split_entry(line: str) -> Entry:
-    """The line's `- ` and `key: ` in front, and the rest; no regular expression, any length."""
-    start = _indent(line)
-    while line.startswith("- ", start):
-        start += 2
-        start += _indent(line[start:])
-    rest = line[start:]
-    end = _key_end(rest)
-    if end is None:
-        return Entry(line[:start], rest.rstrip())
-    value = rest[end:]
-    return Entry(line[: start + end + _indent(value)], value.strip())
-
-
-def _key_end(rest: str) -> int | None:
-    """Offset behind the colon of `key:`; None where the text does not begin with a key."""
-    if rest[:1] in ('"', "'"):
-        close = rest.find(rest[0], 1)
-        after = rest[close + 1 :].lstrip(" ")
-        if close < 0 or not (after.startswith(": ") or after == ":"):
-            return None
-        return len(rest) - len(after) + 1
-    if rest[:1] in ("[", "{", "#", "*", "&", "!"):
-        return None
-    colon = rest.find(": ")
-    if colon > 0:
-        return colon + 1
-    return len(rest) if len(rest) > 1 and rest.endswith(":") else None
 
 
 def explain(problem: Problem, lines: list[str]) -> SyntaxFault:
@@ -165,7 +123,7 @@ def _value_fault(problem: Problem, lines: list[str]) -> SyntaxFault:
     if problem.column < len(entry.head) or not value:
         return _misplaced(problem, lines)
     if first in ('"', "'"):
-        closed = _closing_quote(value)
+        closed = closing_quote(value)
         if closed is None or closed == len(value) - 1:
             above = _unclosed_above(problem.line, lines)
             if above is not None:
@@ -222,7 +180,7 @@ def _needs_quotes(problem: Problem, lines: list[str], found: str) -> SyntaxFault
 
 def _misplaced(problem: Problem, lines: list[str]) -> SyntaxFault:
     line = _line(lines, problem.line)
-    indent = _indent(line)
+    indent = indent_of(line)
     character = line[problem.column : problem.column + 1]
     if character in _INDICATORS and problem.column <= indent and character not in "-?":
         return SyntaxFault(
@@ -243,7 +201,7 @@ def _misplaced(problem: Problem, lines: list[str]) -> SyntaxFault:
 
 def _no_key(number: int, lines: list[str]) -> SyntaxFault:
     line = _line(lines, number)
-    indent = _indent(line)
+    indent = indent_of(line)
     return SyntaxFault(
         number,
         indent,
@@ -288,7 +246,7 @@ def _bad_escape(problem: Problem, lines: list[str]) -> SyntaxFault:
     backslash = line.rfind("\\", 0, problem.column + 2)
     sequence = line[backslash : backslash + 2] if backslash >= 0 else "\\"
     entry = split_entry(line)
-    closed = _closing_quote(entry.value) if entry.value else None
+    closed = closing_quote(entry.value) if entry.value else None
     on_one_line = problem.start_line == problem.line
     if on_one_line and (
         entry.value[:1] != '"' or (closed or backslash) < backslash - len(entry.head)
@@ -307,35 +265,14 @@ def _bad_escape(problem: Problem, lines: list[str]) -> SyntaxFault:
 def _goes_on(number: int, lines: list[str]) -> bool:
     """Whether the line below is indented deeper, as the rest of a value of several lines is."""
     line, below = _line(lines, number), _line(lines, number + 1)
-    return bool(below.strip()) and _indent(below) > _indent(line)
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
-
-
-def _closing_quote(value: str) -> int | None:
-    """Offset of the quote that closes the one at offset 0."""
-    mark = value[0]
-    index = 1
-    while index < len(value):
-        if mark == '"' and value[index] == "\\":
-            index += 2
-            continue
-        if value[index] == mark:
-            if mark == "'" and value[index + 1 : index + 2] == "'":
-                index += 2
-                continue
-            return index
-        index += 1
-    return None
+    return bool(below.strip()) and indent_of(below) > indent_of(line)
 
 
 def _unclosed_above(number: int, lines: list[str]) -> int | None:
     """The nearest line above whose value opens a quote and does not close it."""
     for above in range(number - 1, -1, -1):
         value = split_entry(lines[above]).value
-        if value[:1] in ('"', "'") and _closing_quote(value) is None:
+        if value[:1] in ('"', "'") and closing_quote(value) is None:
             return above
     return None
 
