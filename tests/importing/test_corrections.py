@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from livingdocs.importing.plan import Action
+from livingdocs.importing.file_changes import Action
 from tests.importing.samples import (
     DIALECT_A,
     FIRST,

@@ -4,58 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from livingdocs.arxiv_ids import file_stem
-from livingdocs.importing.canonical import (
-    file_text,
-    imported_hash,
-    is_edited,
-    record_data,
-)
-from livingdocs.importing.changes import FieldChange, changed_fields
-from livingdocs.importing.data_folder import DataFolder, validated
+from livingdocs.importing.canonical import imported_hash
+from livingdocs.importing.data_folder import DataFolder
 from livingdocs.importing.draft import CONTENT_FIELDS
+from livingdocs.importing.file_changes import (
+    Action,
+    FileChange,
+    raw_change,
+    record_change,
+    refuse_unreadable,
+    stem_of,
+)
 from livingdocs.importing.former_ids import ProposedT, Renamed, not_removed
 from livingdocs.importing.identity import Identity, Origin, find_identity, raw_only_path
-from livingdocs.importing.proposed_records import (
-    proposed_anchors,
-    proposed_card,
-    proposed_doubts,
-)
-from livingdocs.importing.reading import BriefingRefusedError, ReadBriefing
+from livingdocs.importing.proposed_records import proposed_anchors, proposed_card, proposed_doubts
+from livingdocs.importing.reading import ReadBriefing
 from livingdocs.importing.starters import starters
-from livingdocs.records.base import Record
 from livingdocs.records.briefing import Briefing, NamedCard, RawText
 from livingdocs.records.card import PaperCard
 from livingdocs.records.places import record_path
 from livingdocs.records.topic import Topic
-from livingdocs.yaml_files.heads import with_head
-
-
-class Action(StrEnum):
-    """What happens to a file."""
-
-    CREATED = "created"
-    UPDATED = "updated"
-    UNCHANGED = "unchanged"
-    KEPT = "kept"
-    """A person edited it: it stays as it is."""
-    LEFT = "left"
-    """The briefing no longer yields it: it stays until a person decides."""
-
-
-@dataclass(frozen=True)
-class FileChange:
-    """One file: what happens to it, its new bytes, and what differs field by field.
-
-    For a kept file `fields` says how it differs from what the import would write.
-    """
-
-    path: str
-    action: Action
-    data: bytes | None = None
-    fields: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -110,20 +80,20 @@ def plan_import(read: ReadBriefing, data: bytes, *, origin: Origin, folder: Data
         return planning.plan(None)
     if origin.topic is None or origin.date is None:
         path = raw_only_path(read, origin, data, folder)
-        planning.changes.append(_raw_change(path, data, folder))
+        planning.changes.append(raw_change(path, data, folder))
         planning.notices.append(_nothing_known(origin))
         return planning.plan(None)
     identity = find_identity(read, data, origin=origin, folder=folder)
     planning.notices.extend(identity.notices)
     briefing = _briefing_record(read, origin, identity)
-    raw_change = _raw_change(identity.raw_path, data, folder)
-    record_change = _record_change(briefing, folder)
-    if record_change.action is Action.KEPT and record_change.fields:
-        planning.changes.extend((raw_change, record_change))
+    raw = raw_change(identity.raw_path, data, folder)
+    record = record_change(briefing, folder)
+    if record.action is Action.KEPT and record.fields:
+        planning.changes.extend((raw, record))
         return _kept_as_a_whole(planning, briefing, identity, data)
-    planning.changes.append(raw_change)
+    planning.changes.append(raw)
     _plan_starters(briefing, planning)
-    planning.changes.append(record_change)
+    planning.changes.append(record)
     topic = folder.record(Topic, f"topics/{briefing.topic}.yml")
     _plan_proposals(briefing, topic, planning)
     _plan_cards(briefing, planning)
@@ -140,7 +110,7 @@ def _briefing_record(read: ReadBriefing, origin: Origin, identity: Identity) -> 
 def _plan_starters(briefing: Briefing, planning: _Planning) -> None:
     """Before the records that need them: an import that is cut short then leaves no orphans."""
     for starter in starters(briefing, planning.folder):
-        _refuse_unreadable(starter.model, starter.data, starter.path)
+        refuse_unreadable(starter.model, starter.data, starter.path)
         planning.changes.append(FileChange(starter.path, Action.CREATED, starter.data))
         planning.notices.append(starter.notice)
 
@@ -149,16 +119,16 @@ def _plan_proposals(briefing: Briefing, topic: Topic | None, planning: _Planning
     """Anchors first: doubts name them, by the names that people have given them."""
     anchors = _not_removed(proposed_anchors(briefing, topic), planning)
     renamed = Renamed(planning.folder, "anchors", briefing.topic)
-    changes = [_record_change(each, planning.folder, renamed=renamed) for each in anchors]
+    changes = [record_change(each, planning.folder, renamed=renamed) for each in anchors]
     named = [
-        anchor.model_copy(update={"id": _stem_of(change.path)})
+        anchor.model_copy(update={"id": stem_of(change.path)})
         for anchor, change in zip(anchors, changes, strict=True)
     ]
     planning.changes.extend(changes)
     _plan_leftovers(briefing, "anchors", {change.path for change in changes}, planning)
     renamed = Renamed(planning.folder, "contradictions", briefing.topic)
     changes = [
-        _record_change(each, planning.folder, renamed=renamed)
+        record_change(each, planning.folder, renamed=renamed)
         for each in _not_removed(proposed_doubts(briefing, named), planning)
     ]
     planning.changes.extend(changes)
@@ -206,7 +176,7 @@ def _plan_cards(briefing: Briefing, planning: _Planning) -> None:
         if card is not None and not _not_removed([card], planning):
             continue
         if card is not None:
-            planning.changes.append(_record_change(card, planning.folder))
+            planning.changes.append(record_change(card, planning.folder))
             _notice_topics(card, named, planning)
         elif existing is not None and not named:
             planning.leave(path)
@@ -231,51 +201,6 @@ def _cards_of(briefing_id: str, paper: str, folder: DataFolder) -> list[tuple[Br
     return [(other, card) for card in other.cards if card.id == paper]
 
 
-def _record_change(
-    record: Record, folder: DataFolder, *, renamed: Renamed | None = None
-) -> FileChange:
-    """Create, update, or keep the file of a record; what will be written is read back first."""
-    data = record_data(record)
-    text = file_text(data)
-    path = record_path(record)
-    current = folder.text_of(path)
-    if current is None and renamed is not None:
-        moved = renamed.path_of(str(data["id"]), text)
-        if moved is not None and (current := folder.text_of(moved)) is not None:
-            path, data = moved, {**data, "id": _stem_of(moved)}
-    encoded = with_head(folder.root, path, text).encode("utf-8")
-    if current is None:
-        _refuse_unreadable(type(record), encoded, path)
-        return FileChange(path, Action.CREATED, encoded)
-    if current == text or imported_hash(current) == imported_hash(text):
-        return FileChange(path, Action.KEPT if is_edited(current) else Action.UNCHANGED)
-    existing, _ = validated(type(record), current.encode("utf-8", "replace"), path)
-    before = record_data(existing) if existing is not None else {}
-    fields = tuple(changed_fields(before, data))
-    if is_edited(current):
-        return FileChange(path, Action.KEPT, fields=fields)
-    _refuse_unreadable(type(record), encoded, path)
-    return FileChange(path, Action.UPDATED, encoded, fields)
-
-
-def _stem_of(path: str) -> str:
-    return path.rpartition("/")[2].removesuffix(".yml")
-
-
-def _refuse_unreadable(model: type[Record], data: bytes, path: str) -> None:
-    """Nothing is written that the strict reader would not read back."""
-    record, findings = validated(model, data, path)
-    if record is None:
-        raise BriefingRefusedError(*findings)
-
-
-def _raw_change(path: str, data: bytes, folder: DataFolder) -> FileChange:
-    current = folder.bytes_of(path)
-    if current == data:
-        return FileChange(path, Action.UNCHANGED)
-    return FileChange(path, Action.UPDATED if current is not None else Action.CREATED, data)
-
-
 def _kept_as_a_whole(
     planning: _Planning, briefing: Briefing, identity: Identity, data: bytes
 ) -> Plan:
@@ -287,7 +212,7 @@ def _kept_as_a_whole(
     raw, record = planning.changes[0], planning.changes[1]
     notice = f"{record.path} was edited by a person, and is kept with all that was made from it"
     if raw.action is Action.UPDATED:
-        raw = _raw_change(identity.spare_raw_path, data, planning.folder)
+        raw = raw_change(identity.spare_raw_path, data, planning.folder)
         notice += f"; the new text is in {raw.path}"
     planning.changes[:] = [raw, record]
     planning.notices.append(f"{notice}. To take the import, delete the record and import again")

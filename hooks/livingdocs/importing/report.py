@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from livingdocs.characters import visible
 from livingdocs.importing.draft import CONTENT_FIELDS, Content
-from livingdocs.importing.plan import Action, FileChange
+from livingdocs.importing.file_changes import Action, FileChange
 from livingdocs.importing.run import Imported
 from livingdocs.reports import json_object
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from livingdocs.importing.plan import FileChange, Plan
+from livingdocs.importing.file_changes import FileChange
+from livingdocs.importing.plan import Plan
 from livingdocs.yaml_files.files import write_bytes_atomically
 
 
