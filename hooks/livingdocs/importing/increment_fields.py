@@ -119,26 +119,40 @@ def read_field(part: Field, content: IncrementContent, draft: Draft) -> None:
     content.notes.extend(_note(line, draft) for line in rest if not line.blank)
 
 
-def _read_sources(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
-    entries = [part.value] if part.value else []
+def _entries(part: Field, draft: Draft) -> tuple[list[Piece], Sequence[Line]]:
+    """The texts of a field, that behind the label and one an item, and the lines that are none."""
     listed = list_items(part.lines)
+    entries = [part.value] if part.value else []
     for item in listed.items:
         draft.ledger.markup(*item.marks)
         entries.append(item.text)
+    return entries, listed.rest
+
+
+def _items(part: Field, draft: Draft) -> tuple[list[Item], Sequence[Line]]:
+    """The items of a field, also of a list in one line, and the lines that are none."""
+    behind: Sequence[Item] = ()
+    if part.value:
+        behind = flattened_items(part.value) or [Item(part.value)]
+    listed = list_items(part.lines)
+    items = [*behind, *listed.items]
+    for item in items:
+        draft.ledger.markup(*item.marks)
+    return items, listed.rest
+
+
+def _read_sources(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
+    entries, rest = _entries(part, draft)
     for entry in entries:
         for piece in split_outside(entry, _SEPARATOR):
             content.sources.append(source_reference(piece, draft.ledger))
         draft.ledger.glue(entry)
-    return listed.rest
+    return rest
 
 
 def _read_papers(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
     """`arXiv:2605.11093v1 HookPoint: …`: one id with its title; anything else is a note."""
-    listed = list_items(part.lines)
-    entries = [part.value] if part.value else []
-    for item in listed.items:
-        draft.ledger.markup(*item.marks)
-        entries.append(item.text)
+    entries, rest = _entries(part, draft)
     for entry in entries:
         mentions = find_arxiv_ids(entry.text)
         known = {paper.id for paper in content.papers}
@@ -157,45 +171,33 @@ def _read_papers(part: Field, content: IncrementContent, draft: Draft) -> Sequen
                 lines=entry.lines,
             )
         )
-    return listed.rest
+    return rest
 
 
 def _read_points(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
-    items: list[Item] = []
-    if part.value:
-        items = flattened_items(part.value) or [Item(part.value)]
-    listed = list_items(part.lines)
-    for item in (*items, *listed.items):
-        draft.ledger.markup(*item.marks)
+    items, rest = _items(part, draft)
+    for item in items:
         content.points.append(
             Point(text=draft.ledger.text(item.text), level=item.level, lines=item.text.lines)
         )
-    return listed.rest
+    return rest
 
 
 def _read_relations(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
-    items: list[Item] = []
-    if part.value:
-        items = flattened_items(part.value) or [Item(part.value)]
-    listed = list_items(part.lines)
-    for item in (*items, *listed.items):
-        draft.ledger.markup(*item.marks)
+    items, rest = _items(part, draft)
+    for item in items:
         content.relations.append(draft.passage(item.text))
-    return listed.rest
+    return rest
 
 
 def _read_targets(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
-    listed = list_items(part.lines)
-    entries = [part.value] if part.value else []
-    for item in listed.items:
-        draft.ledger.markup(*item.marks)
-        entries.append(item.text)
+    entries, rest = _entries(part, draft)
     for entry in entries:
         targets, head = take_targets(entry, draft.ledger)
         content.targets.extend(targets)
         if head is not None:
             content.notes.append(draft.passage(head))
-    return listed.rest
+    return rest
 
 
 def _read_grade(part: Field, content: IncrementContent, draft: Draft) -> Sequence[Line]:
