@@ -118,6 +118,7 @@ def test_only_a_persons_command_accepts() -> None:
                 "hooks/livingdocs/curating/decisions.py",  # a person's word, with the name
                 "hooks/livingdocs/changes/records.py",  # asks a reviewer about it
                 "hooks/livingdocs/references/decisions.py",  # asks for it
+                "hooks/livingdocs/dated_changes/states.py",  # takes back what came later, to show
             }
 
 
