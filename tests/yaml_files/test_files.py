@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -233,6 +236,42 @@ def test_files_of_systems_and_editors_are_passed_over(
         put(f"topics/{name}")
     assert listed(tmp_path) == []
     assert refused(tmp_path) == []
+
+
+def test_what_goes_while_the_folder_is_read_was_never_there(
+    tmp_path: Path, put: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An editor writes `4913` to see whether it can, and a site is built while somebody edits."""
+    for name in ("topics/4913", "topics/.#a.yml", "topics/a.yml", "cards/2605.11093.yml"):
+        put(name)
+    real = os.scandir
+
+    def scandir(folder: Path) -> Any:
+        with real(folder) as found:
+            entries = list(found)
+        for entry in entries:
+            if entry.name in ("4913", ".#a.yml"):
+                Path(entry.path).unlink()
+            elif entry.name == "cards":
+                shutil.rmtree(entry.path)
+        return contextlib.nullcontext(entries)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert listed(tmp_path) == ["topics/a.yml"]
+    monkeypatch.undo()
+    shutil.rmtree(tmp_path / "topics")
+    assert refused(tmp_path) == []
+
+
+def test_a_lock_of_an_editor_is_no_file(tmp_path: Path, put: Callable[..., Path]) -> None:
+    """Emacs keeps one while a text is not saved. A link that could lead on is refused."""
+    put("topics/a.yml")
+    (tmp_path / "topics" / ".#a.yml").symlink_to("mira@kettle.4711:1800000000")
+    assert listed(tmp_path) == ["topics/a.yml"]
+    assert refused(tmp_path) == []
+    (tmp_path / "topics" / ".#b.yml").symlink_to("a.yml")
+    (tmp_path / "topics" / "c.yml").symlink_to("mira@kettle.4711:1800000000")
+    assert refused(tmp_path) == [("topics/.#b.yml", "a link"), ("topics/c.yml", "a link")]
 
 
 def test_deep_folders_end(tmp_path: Path, put: Callable[..., Path]) -> None:

@@ -7,7 +7,9 @@ folder is in a git repository, only what git tracks or would track is data.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,6 +33,8 @@ _MAX_DEPTH: Final = 8
 _DEEPEST_PLACE: Final = 2
 _LFS_HEAD: Final = b"version https://git-lfs.github.com/spec/"
 _LFS_LONGEST: Final = 1024
+# https://www.gnu.org/software/emacs/manual/html_node/elisp/File-Locks.html
+_LOCK: Final = re.compile(r"[^/@]+@[^/]+\.[0-9]+(?::[0-9]+)?")
 # One hides files from a review, the other from everybody.
 _FILES_OF_GIT: Final = (".gitattributes", ".gitignore")
 
@@ -104,14 +108,14 @@ class _Walk:
         folders = [(self.root, "", 0)]
         while folders:
             folder, prefix, depth = folders.pop()
-            with os.scandir(folder) as found:
-                entries = sorted(found, key=lambda entry: entry.name)
-            for entry in entries:
+            for entry in _still_there(folder, may_go=folder != self.root):
                 relative = prefix + entry.name
                 if self._is_ignored(relative):
                     self._note_ignored(entry, relative)
                     if entry.is_dir(follow_symlinks=False) and depth < _DEEPEST_PLACE:
                         folders.append((Path(entry.path), f"{relative}/", depth + 1))
+                elif _is_lock_of_an_editor(entry):
+                    continue
                 elif is_link(entry.stat(follow_symlinks=False)):
                     self._refuse(relative, "a link", "a plain file", "put the file in its place")
                 elif not entry.is_dir(follow_symlinks=False):
@@ -281,3 +285,31 @@ class _Walk:
                 fix=fix,
             )
         )
+
+
+def _still_there(folder: Path, *, may_go: bool) -> Iterator[os.DirEntry[str]]:
+    """The entries of a folder by name. While it is read, editors make files and take them away.
+
+    `may_go` is whether the folder itself may be gone.
+    """
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except FileNotFoundError:
+        if not may_go:
+            raise
+        return
+    for entry in entries:
+        with contextlib.suppress(FileNotFoundError):
+            entry.stat(follow_symlinks=False)  # Which the entry keeps.
+            yield entry
+
+
+def _is_lock_of_an_editor(entry: os.DirEntry[str]) -> bool:
+    """Whether this is what Emacs makes while a text is not saved: a link to a person."""
+    if not (entry.name.startswith(".#") and entry.is_symlink()):
+        return False
+    try:
+        return _LOCK.fullmatch(str(Path(entry.path).readlink())) is not None
+    except FileNotFoundError:
+        return True
