@@ -15,7 +15,7 @@ from mkdocs.structure.files import Files, InclusionLevel
 
 from livingdocs.output_gate.expected import expected_of
 from livingdocs.output_gate.gate import Seen, check_site
-from livingdocs.output_gate.live_reload import for_this_machine, with_nonce
+from livingdocs.output_gate.live_reload import with_nonce
 from livingdocs.output_gate.policy import content_security_policy
 from livingdocs.output_gate.rules import WITHOUT_REBUKE
 from livingdocs.reports import as_text
@@ -77,7 +77,6 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> None:
-    """Answer this machine alone, and let the script run that the server adds to each page."""
+    """Let the script run that the server adds to each page, and no other."""
     app: Any = server.get_app()
-    listens_on = config.dev_addr.host
-    server.set_app(for_this_machine(with_nonce(app, _state["nonce"]), listens_on=listens_on))
+    server.set_app(with_nonce(app, _state["nonce"]))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,6 +85,26 @@ def test_serve_follows_every_edit_and_survives_a_fault(server: Server) -> None:
 
     assert server.process.poll() is None
     assert state_of_the_checkout() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_server_that_is_told_to_end_leaves_no_site_behind(
+    tmp_path: Path, number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when its terminal is closed. Until then it answers nobody but this machine."""
+    shutil.copytree(PROJECTS["made"].data, tmp_path / "data")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    with serving(tmp_path) as server:
+        assert len(list(temporary.glob("mkdocs_*"))) == 1
+        request = urllib.request.Request(server.root, headers={"Host": "a.example"})
+        with pytest.raises(urllib.error.HTTPError, match="421"):
+            urllib.request.urlopen(request)
+        server.process.send_signal(number)
+        assert server.process.wait(timeout=60) == 0
+    assert list(temporary.glob("mkdocs_*")) == []
 
 
 def assert_one_build_more(server: Server, before: int) -> None:
