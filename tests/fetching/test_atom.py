@@ -111,6 +111,9 @@ def test_every_cut_of_a_feed_is_seen() -> None:
         ("<author><name>Ada Mira</name></author><author><name>Lin Wei</name></author>", "", "no"),
         ("Study 1 of", "x" * 3000, "characters of title"),
         ("</title><updated>", "</title><title>again</title><updated>", "2 times title"),
+        ("v1</id>", "v1</id><id>http://arxiv.org/abs/2609.20002v1</id>", "not one plain id"),
+        ("v1</id>", "v1<b/></id>", "not one plain id"),
+        ("<id>http://arxiv.org/abs/2609.20001v1</id>", "", "not one plain id"),
     ],
 )
 def test_a_faulty_entry_costs_no_other(old: str, new: str, reason: str) -> None:
@@ -122,6 +125,15 @@ def test_a_faulty_entry_costs_no_other(old: str, new: str, reason: str) -> None:
     feed = read_feed(arxiv.feed(answer))
     assert [each.paper.id for each in feed.entries] == list(KNOWN)[1:]
     assert reason in feed.faulty[0].reason
+
+
+def test_a_flood_of_entries_is_no_answer() -> None:
+    """Each that can't be taken would be a line of the log, half a million of them in 5 MiB."""
+    arxiv = FakeArxiv(KNOWN, FakeClock())
+    answer = arxiv.entries(list(KNOWN))
+    answer.entries += ["<entry/>"] * 2_000
+    with pytest.raises(AtomError, match="2,003 entries"):
+        read_feed(arxiv.feed(answer))
 
 
 def test_an_error_entry_is_no_paper() -> None:

@@ -58,6 +58,19 @@ def test_an_answer_without_news_changes_no_byte_for_a_week() -> None:
     assert later.snapshot.fetched_at == DAY
 
 
+def test_a_check_of_a_day_to_come_is_corrected() -> None:
+    """A clock was wrong once; a page would say so for years. One day is a matter of midnight."""
+    old = after(None, PAPER, day="2099-03-01").snapshot
+    assert after(old, PAPER, day="2099-02-28") == Merged(old, has_news=False)
+    mended = after(old, PAPER).snapshot
+    assert (mended.fetched_at, mended.checked_on, mended.confirmed_on) == (DAY, DAY, DAY)
+    assert after(mended, PAPER, day="2027-01-16") == Merged(mended, has_news=False)
+    checked = after(None, PAPER, day="2027-01-02").snapshot
+    checked = checked.model_copy(update={"checked_on": "2099-03-01"})
+    mended = after(checked, PAPER).snapshot
+    assert (mended.fetched_at, mended.checked_on) == ("2027-01-02", DAY)
+
+
 def test_a_new_version_with_a_new_title_is_two_events_and_keeps_the_old_title() -> None:
     """The old title is not wrong: it is that of version 1, and stays known as such."""
     old = after(None, PAPER).snapshot
@@ -169,6 +182,9 @@ def test_trouble_with_a_known_paper_keeps_its_first_day_and_is_no_daily_change()
     assert (other.stale_since, other.last_error) == ("2027-01-01", FetchFault.RATE_LIMITED)
     week = missed(first, PAPER.id, day="2027-01-08", fault=FetchFault.TIMED_OUT, known=True)
     assert week.tried_on == "2027-01-08"
+    ahead = first.model_copy(update={"tried_on": "2099-01-01"})
+    back = missed(ahead, PAPER.id, day="2027-01-08", fault=FetchFault.TIMED_OUT, known=True)
+    assert back.tried_on == "2027-01-08"
 
 
 texts = st.text(min_size=1, max_size=40)

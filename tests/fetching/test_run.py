@@ -8,8 +8,9 @@ from pathlib import Path
 from livingdocs.arxiv_ids import ArxivId
 from livingdocs.fetching.command import Wishes, fetch
 from livingdocs.fetching.store import Store
+from livingdocs.fetching.transport import Reply, Timeouts
 from livingdocs.vocabulary import FetchFault
-from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct, papers
+from tests.fetching.fake_arxiv import DAY, START, FakeArxiv, FakeClock, FakePaper, direct, papers
 from tests.fetching.stored import files_of, run, setting, snapshot_file, store_old
 
 
@@ -146,3 +147,41 @@ def test_old_ids_have_files_without_a_slash(data: Path, clock: FakeClock) -> Non
     run(data, [paper.id], clock, transport=direct(arxiv))
     assert arxiv.log[0].ids == (str(ArxivId(paper.id)),)
     assert list(files_of(data)) == ["arxiv/9711/hep-th_9711200.yml"]
+
+
+def test_two_entries_that_differ_are_no_answer(data: Path, clock: FakeClock) -> None:
+    """Nobody can say which of them is right; the same one twice is an answer."""
+    known = papers(3)
+    store_old(data, known.values())
+    before = files_of(data)
+    arxiv = FakeArxiv(known, clock)
+    twice, other = list(known)[:2]
+
+    def wire(address: str, timeouts: Timeouts) -> Reply:
+        answer = arxiv.entries(list(known))
+        answer.entries.insert(0, answer.entries[0])
+        answer.entries.append(answer.entries[2].replace("Study 2", "Study 9"))
+        return Reply(200, {}, arxiv.feed(answer))
+
+    report = run(data, list(known), clock, transport=wire)
+    assert report.failed == {other: FetchFault.BAD_ENTRY}
+    assert twice in report.updated
+    assert report.exit_code == 3
+    assert snapshot_file(data, other).read_bytes() in before.values()
+
+
+def test_a_paper_that_was_read_tomorrow_is_stale(data: Path, clock: FakeClock) -> None:
+    """A clock that was wrong for a day must not keep it fresh for seventy years."""
+    known = papers(2)
+    ahead = FakeClock(START + 26_000 * DAY)
+    arxiv = FakeArxiv(known, clock)
+    assert run(data, list(known), ahead, transport=direct(arxiv)).fresh == 2
+    wishes = Wishes(stale_days=30)
+    assert fetch(wishes, setting(data, clock, transport=direct(arxiv))).fresh == 2
+    assert fetch(wishes, setting(data, clock, transport=direct(arxiv))).requests == 0
+    gone = Wishes(named=["2602.07115"])
+    for _ in range(3):
+        fetch(gone, setting(data, ahead, transport=direct(arxiv)))
+        ahead.next_day()
+    assert fetch(gone, setting(data, ahead, transport=direct(arxiv))).requests == 0
+    assert fetch(gone, setting(data, clock, transport=direct(arxiv))).requests > 0

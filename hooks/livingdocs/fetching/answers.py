@@ -97,6 +97,11 @@ def ask_for(
     return answers
 
 
+def _facts(entry: Entry) -> dict[str, object]:
+    """What the entry says; results count as equal in which any address is the same."""
+    return {name: value for name, value in vars(entry.result).items() if name != "entry_id"}
+
+
 def _concerning(part: Sequence[ArxivId]) -> Callable[[Feed], bool]:
     """Whether a feed has anything to do with what was asked."""
     asked = {paper.id for paper in part}
@@ -115,11 +120,14 @@ def _match(
     """Sort the questions of a feed by what it says of them."""
     highest: dict[str, Entry] = {}
     exact: dict[ArxivId, Entry] = {}
+    contradicted: set[ArxivId] = set()
     for entry in feed.entries:
         best = highest.get(entry.paper.id)
         if best is None or (entry.paper.version or 0) > (best.paper.version or 0):
             highest[entry.paper.id] = entry
-        exact.setdefault(entry.paper, entry)
+        if _facts(exact.setdefault(entry.paper, entry)) != _facts(entry):
+            contradicted.add(entry.paper)
+            noted(f"two entries for {entry.paper} that differ")
     refused = _refused(feed.refusals, part)
     nameless = [each for each in feed.refusals if not _refused((each,), part)]
     answers.errors += [f"{each.words} ({each.subject})"[:200] for each in nameless]
@@ -140,11 +148,11 @@ def _match(
     )
     for paper in part:
         found = highest.get(paper.id) if paper.version is None else exact.get(paper)
-        if found is not None:
+        if found is not None and found.paper not in contradicted:
             answers.found[paper] = found
         elif paper in refused:
             answers.refused[paper] = refused[paper]
-        elif paper.id in faulty:
+        elif found is not None or paper.id in faulty:
             answers.failed[paper] = FetchFault.BAD_ENTRY
         elif in_doubt:
             answers.failed[paper] = FetchFault.LEFT_OUT

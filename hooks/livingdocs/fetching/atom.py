@@ -31,6 +31,8 @@ _ERROR: Final = re.compile(r"https?://(?:export\.)?arxiv\.org/api/errors#(?P<wha
 _BAD_FORMAT: Final = "incorrect_id_format_for_"
 _LONGEST: Final = {"title": 2_000, "abstract": 50_000, "comment": 20_000, "name": 1_000}
 _MOST_AUTHORS: Final = 20_000
+_MOST_ENTRIES: Final = 1_000
+"""A question has a hundred ids at most; each entry that can't be taken is told."""
 
 
 class AtomError(ValueError):
@@ -96,8 +98,15 @@ def read_feed(body: bytes) -> Feed:
     entries: list[Entry] = []
     faulty: list[FaultyEntry] = []
     refusals: list[Refusal] = []
-    for element in root.iterfind(f"{_ATOM}entry"):
-        address = " ".join(_plain(element, f"{_ATOM}id").split())
+    elements = root.findall(f"{_ATOM}entry")
+    if len(elements) > _MOST_ENTRIES:
+        raise AtomError(f"{len(elements):,} entries")
+    for element in elements:
+        ids = element.findall(f"{_ATOM}id")
+        if len(ids) != 1 or len(ids[0]):
+            faulty.append(FaultyEntry(None, "not one plain id"))
+            continue
+        address = " ".join((ids[0].text or "").split())
         if error := _ERROR.fullmatch(address):
             refusals.append(_refusal(element, error["what"]))
             continue

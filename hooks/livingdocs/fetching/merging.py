@@ -123,7 +123,7 @@ def missed(
     if fault is None and not known and day not in days:
         days = (*days, day)
     tried = day
-    if old and known and _days_between(old.tried_on, day) < DAYS_BETWEEN_CHECKS:
+    if old and known and -1 <= _days_between(old.tried_on, day) < DAYS_BETWEEN_CHECKS:
         tried = old.tried_on
     failed = fault or (FetchFault.LEFT_OUT if known else None)
     return Miss(
@@ -174,7 +174,13 @@ def _facts(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def _checked(old: Snapshot, day: str) -> Snapshot:
-    """The stored record, or the same with today's check where the last one is a week ago."""
+    """The stored record, or the same with today's check where the last one is a week ago.
+
+    Or is yet to come: the clock was wrong then, or is now, and nobody is to read such a day.
+    """
+    if _days_between(old.confirmed_on, day) < -1:
+        fetched_at = min(old.fetched_at, day)
+        return old.model_copy(update={"fetched_at": fetched_at, "checked_on": day})
     if _days_between(old.confirmed_on, day) < DAYS_BETWEEN_CHECKS:
         return old
     return old.model_copy(update={"checked_on": day})

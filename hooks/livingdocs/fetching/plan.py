@@ -34,16 +34,21 @@ def missing_papers(papers: Iterable[str], store: Store, *, day: str) -> tuple[st
 def _may_exist(miss: Miss | None, day: str) -> bool:
     if miss is None or not miss.is_confirmed:
         return True
-    return age_in_days(miss.tried_on, day) >= DAYS_UNTIL_ASKED_AGAIN
+    return not -1 <= age_in_days(miss.tried_on, day) < DAYS_UNTIL_ASKED_AGAIN
 
 
 def stale_papers(store: Store, *, days: int, day: str) -> tuple[str, ...]:
-    """Papers whose snapshot was last confirmed `days` or more days ago, or could not be since."""
+    """Papers whose snapshot was last confirmed `days` or more days ago, or could not be since.
+
+    Or on a day that is yet to come, the next one excepted: no two clocks are alike, but this one
+    was wrong, and the paper would be fresh until then.
+    """
     stale = []
     for paper in store.ids():
         snapshot, miss = store.snapshot(paper), store.miss(paper)
         failed = miss is not None and miss.stale_since is not None
-        if snapshot is None or failed or age_in_days(snapshot.confirmed_on, day) >= days:
+        fresh = snapshot is not None and -1 <= age_in_days(snapshot.confirmed_on, day) < days
+        if failed or not fresh:
             stale.append(paper)
     return tuple(stale)
 
