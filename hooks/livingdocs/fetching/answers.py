@@ -42,6 +42,37 @@ class Answers:
     errors: list[str] = field(default_factory=list)
 
 
+@dataclass
+class _Questions:
+    """What is still to be asked, and the search for the ids that arXiv can't read.
+
+    Attributes:
+        parts: papers that are asked for together; the last part comes next.
+        unnamed: papers that were refused alone, with no word on the id.
+        splits: how often arXiv refused a part so far.
+    """
+
+    parts: list[list[ArxivId]]
+    unnamed: dict[ArxivId, str] = field(default_factory=dict)
+    splits: int = 0
+
+    def narrow(self, part: list[ArxivId], bad: BadRequestError, answers: Answers) -> None:
+        """After the refusal of a part: without the ids that it names, else in halves."""
+        self.splits += 1
+        named = _refused(bad.feed.refusals if bad.feed else (), part)
+        answers.refused |= named
+        rest = [paper for paper in part if paper not in named]
+        if self.splits > _MOST_SPLITS:
+            answers.failed |= dict.fromkeys(chain(rest, *self.parts), FetchFault.BAD_ANSWER)
+            self.parts = []
+        elif named:
+            self.parts += [rest] if rest else []
+        elif len(part) == 1:
+            self.unnamed[part[0]] = str(bad)[:200]
+        else:
+            self.parts += [part[len(part) // 2 :], part[: len(part) // 2]]
+
+
 def ask_for(
     client: Client,
     endpoint: str,
@@ -56,11 +87,9 @@ def ask_for(
     `again` says that these papers were left out before, which makes an empty answer no surprise.
     """
     answers = Answers()
-    parts = [list(papers)]
-    unnamed: dict[ArxivId, str] = {}
-    splits = 0
-    while parts:
-        part = parts.pop()
+    questions = _Questions([list(papers)])
+    while questions.parts:
+        part = questions.parts.pop()
         before = client.requests
         patience = _PATIENCE if len(part) > 1 and not again else 0
         try:
@@ -74,26 +103,14 @@ def ask_for(
                 answers.failed |= dict.fromkeys(part, gave_up.fault)
         except BadRequestError as bad:
             noted(f"asked for {len(part)} papers: {bad}")
-            splits += 1
-            named = _refused(bad.feed.refusals if bad.feed else (), part)
-            answers.refused |= named
-            rest = [paper for paper in part if paper not in named]
-            if splits > _MOST_SPLITS:
-                answers.failed |= dict.fromkeys(chain(rest, *parts), FetchFault.BAD_ANSWER)
-                parts = []
-            elif named:
-                parts += [rest] if rest else []
-            elif len(part) == 1:
-                unnamed[part[0]] = str(bad)[:200]
-            else:
-                parts += [part[len(part) // 2 :], part[: len(part) // 2]]
+            questions.narrow(part, bad, answers)
         else:
             _match(feed, part, answers, noted)
     # A refusal without words is only believed of a server that has answered something else well.
     if answers.found or answers.left_out:
-        answers.refused |= unnamed
+        answers.refused |= questions.unnamed
     else:
-        answers.failed |= dict.fromkeys(unnamed, FetchFault.BAD_ANSWER)
+        answers.failed |= dict.fromkeys(questions.unnamed, FetchFault.BAD_ANSWER)
     return answers
 
 

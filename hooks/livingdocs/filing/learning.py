@@ -78,16 +78,9 @@ def learn(
     chances, weights = [], []
     for deal in range(max(1, min(_DEALS, _DEALS * _MANY // max(len(ordered), 1)))):
         parts = numpy.array(dealt(ordered, deal))
-        margins, logs = numpy.zeros(described.shape), numpy.zeros(described.shape)
-        for part in range(_PARTS):
-            judged, seen = parts == part, parts != part
-            if not judged.any() or len(set(stated[seen])) < 2:
-                continue
-            margin = tools.svm(C=0.5, tol=1e-2, random_state=0).fit(facts[seen], stated[seen])
-            _fill(tools, margins, judged, margin.classes_, margin.decision_function(facts[judged]))
-            bayes = tools.bayes(alpha=0.1).fit(words[seen], stated[seen])
-            found = numpy.log(bayes.predict_proba(words[judged]) + _LEAST_CHANCE)
-            _fill(tools, logs, judged, bayes.classes_, found)
+        margins, logs = _judged(
+            tools, parts, stated, words=words, facts=facts, shape=described.shape
+        )
         weighed, weight = weigh(tools, [described, margins, logs], stated)
         chances.append(weighed)
         weights.append(weight)
@@ -106,6 +99,37 @@ def learn(
         ),
         weights=tuple(map(float, numpy.mean(weights, axis=0))),
     )
+
+
+def _judged(
+    tools: Tools, parts: Any, stated: Any, *, words: Any, facts: Any, shape: tuple[int, int]
+) -> tuple[Any, Any]:
+    """What both models say of each card, each time trained without the part that it is in.
+
+    Args:
+        tools: numpy and the models.
+        parts: the part of each card, shape (cards,).
+        stated: the place of its stated topic among the topics, shape (cards,).
+        words: for the naive Bayes, shape (cards, words).
+        facts: for the vector machine, shape (cards, features).
+        shape: (cards, topics).
+
+    Returns:
+        Margins of the vector machine and logarithms of the chances of the naive Bayes, both of
+        `shape`; 0 where nothing could be learned.
+    """
+    numpy = tools.numpy
+    margins, logs = numpy.zeros(shape), numpy.zeros(shape)
+    for part in range(_PARTS):
+        judged, seen = parts == part, parts != part
+        if not judged.any() or len(set(stated[seen])) < 2:
+            continue
+        margin = tools.svm(C=0.5, tol=1e-2, random_state=0).fit(facts[seen], stated[seen])
+        _fill(tools, margins, judged, margin.classes_, margin.decision_function(facts[judged]))
+        bayes = tools.bayes(alpha=0.1).fit(words[seen], stated[seen])
+        found = numpy.log(bayes.predict_proba(words[judged]) + _LEAST_CHANCE)
+        _fill(tools, logs, judged, bayes.classes_, found)
+    return margins, logs
 
 
 def dealt(papers: Sequence[FiledPaper], deal: int) -> list[int]:
