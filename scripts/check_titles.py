@@ -24,23 +24,17 @@ from livingdocs.json_lines import MAX_BYTES, JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.named_paths import read_named_file
 from livingdocs.reports import as_text as findings_text
+from livingdocs.reports import json_array, json_by_line
 from livingdocs.streams import exit_code, lasting
 from livingdocs.titles.benchmark import judge_pairs, known_papers
 from livingdocs.titles.citations import worst_first
 from livingdocs.titles.pair_files import read_pairs, read_papers
-from livingdocs.titles.report import (
-    as_json,
-    as_json_lines,
-    as_text,
-    citation_data,
-    offer_data,
-    pair_data,
-)
+from livingdocs.titles.report import as_text, citation_data, offer_data, pair_data
 from livingdocs.titles.suggesting import suggest_offline
 from livingdocs.titles.suggestion_files import write_offers
 from livingdocs.yaml_files.sole_writer import mend
 
-FORMATS = {"text": as_text, "json": as_json, "jsonl": as_json_lines}
+FORMATS = {"text": as_text, "json": json_array, "jsonl": json_by_line}
 
 
 def arguments() -> argparse.ArgumentParser:

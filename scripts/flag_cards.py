@@ -24,7 +24,7 @@ from livingdocs.filing.card_files import join, read_cards, read_metadata
 from livingdocs.filing.flag_files import flag_changes, write_flags
 from livingdocs.filing.flags import kb_judgements, standing_words
 from livingdocs.filing.judging import judge
-from livingdocs.filing.report import as_json, as_json_lines, as_text, card_data
+from livingdocs.filing.report import as_text, card_data
 from livingdocs.filing.tools import LearnerMissingError
 from livingdocs.filing.topic_files import read_topics
 from livingdocs.findings import below
@@ -32,10 +32,11 @@ from livingdocs.json_lines import MAX_BYTES, JsonLinesError
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.named_paths import read_named_file
 from livingdocs.reports import as_text as findings_text
+from livingdocs.reports import json_array, json_by_line
 from livingdocs.streams import exit_code, lasting
 from livingdocs.yaml_files.sole_writer import mend
 
-FORMATS = {"text": as_text, "json": as_json, "jsonl": as_json_lines}
+FORMATS = {"text": as_text, "json": json_array, "jsonl": json_by_line}
 WITHOUT_LEARNER = "notice: no scikit-learn: cards teach nothing; pip install 'livingdocs[cards]'"
 
 

@@ -49,6 +49,17 @@ def json_text(data: Any, *, indent: int | None = 2) -> str:
     return "".join(shown) + "\n"
 
 
+def json_by_line(items: Iterable[Mapping[str, Any]]) -> str:
+    """One object a line, safe as `json_text` is."""
+    return "".join(json_text(item, indent=None) for item in items)
+
+
+def json_array(items: Iterable[Mapping[str, Any]]) -> str:
+    """An array with one object a line, safe as `json_text` is."""
+    lines = ",\n".join(json_text(item, indent=None).rstrip("\n") for item in items)
+    return f"[\n{lines}\n]\n" if lines else "[]\n"
+
+
 def as_github(findings: Iterable[Finding]) -> str:
     """Workflow commands, one a finding, that GitHub shows beside the lines of a pull request."""
     return Verbatim("".join(f"{_annotation(finding)}\n" for finding in findings))

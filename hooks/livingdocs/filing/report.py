@@ -7,7 +7,6 @@ from typing import Any
 
 from livingdocs.characters import visible
 from livingdocs.filing.judging import Judgement
-from livingdocs.reports import json_text
 
 
 def card_data(judgement: Judgement, *, settled: str | None = None) -> dict[str, Any]:
@@ -21,17 +20,6 @@ def card_data(judgement: Judgement, *, settled: str | None = None) -> dict[str, 
         "flagged": judgement.flagged and settled is None,
         "evidence": [*said, *judgement.reasons],
     }
-
-
-def as_json_lines(items: Iterable[Mapping[str, Any]]) -> str:
-    """One object a line."""
-    return "".join(json_text(item, indent=None) for item in items)
-
-
-def as_json(items: Iterable[Mapping[str, Any]]) -> str:
-    """An array, one object a line."""
-    lines = ",\n".join(json_text(item, indent=None).rstrip("\n") for item in items)
-    return f"[\n{lines}\n]\n" if lines else "[]\n"
 
 
 def as_text(items: Iterable[Mapping[str, Any]]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from livingdocs.characters import visible
-from livingdocs.reports import json_text
 from livingdocs.titles.candidates import Candidate
 from livingdocs.titles.citations import CitationVerdict
 from livingdocs.titles.suggesting import Offer
@@ -46,17 +45,6 @@ def offer_data(offer: Offer) -> dict[str, Any]:
         "reason": offer.reason,
         "candidates": [_candidate_data(offer.candidate)],
     }
-
-
-def as_json_lines(items: Iterable[Mapping[str, Any]]) -> str:
-    """One object a line."""
-    return "".join(json_text(item, indent=None) for item in items)
-
-
-def as_json(items: Iterable[Mapping[str, Any]]) -> str:
-    """An array, one object a line."""
-    lines = ",\n".join(json_text(item, indent=None).rstrip("\n") for item in items)
-    return f"[\n{lines}\n]\n" if lines else "[]\n"
 
 
 def as_text(items: Iterable[Mapping[str, Any]]) -> str:
