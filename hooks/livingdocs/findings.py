@@ -68,6 +68,19 @@ class Finding:
         return (self.path, self.line, self.column or 0, self.severity.rank, self.rule, self.found)
 
 
+class RefusedError(Exception):
+    """Something can't be taken at all; `findings`, at least one, say where and why."""
+
+    def __init__(self, *findings: Finding):
+        """Keep the findings."""
+        self.findings = findings
+        super().__init__(f"{findings[0].path}:{findings[0].line}: {findings[0].found}")
+
+    def __reduce__(self) -> tuple[type[RefusedError], tuple[Finding, ...]]:
+        """Made again from its findings when it comes out of a child process."""
+        return type(self), self.findings
+
+
 def has_errors(findings: Iterable[Finding]) -> bool:
     """Whether one of the findings is an error."""
     return any(finding.severity is Severity.ERROR for finding in findings)

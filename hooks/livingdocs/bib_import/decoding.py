@@ -9,24 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from livingdocs.characters import normalise_import
-from livingdocs.findings import Finding, Severity
+from livingdocs.findings import Finding, RefusedError, Severity
 
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _DECLARED: Final = re.compile(rb"(?i)%\s*(?:-\*-)?\s*(?:encoding|coding)\s*[:=]\s*([A-Za-z0-9_-]+)")
 _HEAD: Final = 2048
 
 
-class BibliographyRefusedError(Exception):
+class BibliographyRefusedError(RefusedError):
     """A bibliography can't be brought in at all; `findings` say why, and what to do."""
-
-    def __init__(self, *findings: Finding):
-        """Keep the findings."""
-        self.findings = findings
-        super().__init__(f"{findings[0].path}:{findings[0].line}: {findings[0].found}")
-
-    def __reduce__(self) -> tuple[type[BibliographyRefusedError], tuple[Finding, ...]]:
-        """Made again from its findings when it comes out of a child process."""
-        return type(self), self.findings
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from livingdocs.characters import ImportNotice, normalise_import
-from livingdocs.findings import Finding, Severity
+from livingdocs.findings import Finding, RefusedError, Severity
 from livingdocs.hidden_text import hidden_texts, template_syntax
 from livingdocs.importing.draft import Content
 from livingdocs.importing.parser import parse_briefing
@@ -21,17 +21,8 @@ MAX_LINES: Final = 20_000
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
-class BriefingRefusedError(Exception):
+class BriefingRefusedError(RefusedError):
     """A briefing can't be imported at all; `findings` say where and why, and what to do."""
-
-    def __init__(self, *findings: Finding):
-        """Keep the findings."""
-        self.findings = findings
-        super().__init__(f"{findings[0].path}:{findings[0].line}: {findings[0].found}")
-
-    def __reduce__(self) -> tuple[type[BriefingRefusedError], tuple[Finding, ...]]:
-        """Made again from its findings when it comes out of a child process."""
-        return type(self), self.findings
 
 
 @dataclass(frozen=True)
