@@ -70,6 +70,11 @@ def moment_of_name(name: str) -> Moment | None:
     return _moment_of(match) if match else None
 
 
+def days_between(earlier: str, later: str) -> int:
+    """Days from one day to another, both as `YYYY-MM-DD`; negative where they go back."""
+    return (dt.date.fromisoformat(later) - dt.date.fromisoformat(earlier)).days
+
+
 def date_of_match(match: re.Match[str]) -> dt.date | None:
     """The day that a match of `YEAR_MONTH_DAY` names, or None where the calendar has none."""
     month = match["month"] or match["cmonth"]

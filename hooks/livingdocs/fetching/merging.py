@@ -6,12 +6,12 @@ answer leaves out at the same version is kept, and an answer without news gives 
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import dataclass
 from typing import Any, Final
 
 from pydantic import ValidationError
 
+from livingdocs.dates import days_between
 from livingdocs.fetching.atom import Entry
 from livingdocs.fetching.withdrawal import is_withdrawn
 from livingdocs.records.snapshot import UNSIGNED, Miss, PastVersion, Snapshot, SnapshotEvent
@@ -123,7 +123,7 @@ def missed(
     if fault is None and not known and day not in days:
         days = (*days, day)
     tried = day
-    if old and known and -1 <= _days_between(old.tried_on, day) < DAYS_BETWEEN_CHECKS:
+    if old and known and -1 <= days_between(old.tried_on, day) < DAYS_BETWEEN_CHECKS:
         tried = old.tried_on
     failed = fault or (FetchFault.LEFT_OUT if known else None)
     return Miss(
@@ -178,10 +178,10 @@ def _checked(old: Snapshot, day: str) -> Snapshot:
 
     Or is yet to come: the clock was wrong then, or is now, and nobody is to read such a day.
     """
-    if _days_between(old.confirmed_on, day) < -1:
+    if days_between(old.confirmed_on, day) < -1:
         fetched_at = min(old.fetched_at, day)
         return old.model_copy(update={"fetched_at": fetched_at, "checked_on": day})
-    if _days_between(old.confirmed_on, day) < DAYS_BETWEEN_CHECKS:
+    if days_between(old.confirmed_on, day) < DAYS_BETWEEN_CHECKS:
         return old
     return old.model_copy(update={"checked_on": day})
 
@@ -223,7 +223,3 @@ def _events(old: Snapshot, new: Snapshot, day: str) -> list[SnapshotEvent]:
 
 def _withdrawal(before: str | None, snapshot: Snapshot, day: str) -> SnapshotEvent:
     return SnapshotEvent(kind=PaperEventKind.WITHDRAWN, date=day, old=before, new=snapshot.comment)
-
-
-def _days_between(earlier: str, later: str) -> int:
-    return (dt.date.fromisoformat(later) - dt.date.fromisoformat(earlier)).days

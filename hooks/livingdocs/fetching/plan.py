@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 from livingdocs.arxiv_ids import ArxivId, find_arxiv_ids
+from livingdocs.dates import days_between
 from livingdocs.fetching.store import Store
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.snapshot import Miss, Snapshot
@@ -34,7 +34,7 @@ def missing_papers(papers: Iterable[str], store: Store, *, day: str) -> tuple[st
 def _may_exist(miss: Miss | None, day: str) -> bool:
     if miss is None or not miss.is_confirmed:
         return True
-    return not -1 <= age_in_days(miss.tried_on, day) < DAYS_UNTIL_ASKED_AGAIN
+    return not -1 <= days_between(miss.tried_on, day) < DAYS_UNTIL_ASKED_AGAIN
 
 
 def stale_papers(store: Store, *, days: int, day: str) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def stale_papers(store: Store, *, days: int, day: str) -> tuple[str, ...]:
     for paper in store.ids():
         snapshot, miss = store.snapshot(paper), store.miss(paper)
         failed = miss is not None and miss.stale_since is not None
-        fresh = snapshot is not None and -1 <= age_in_days(snapshot.confirmed_on, day) < days
+        fresh = snapshot is not None and -1 <= days_between(snapshot.confirmed_on, day) < days
         if failed or not fresh:
             stale.append(paper)
     return tuple(stale)
@@ -96,8 +96,3 @@ def papers_by_scan(data: Path) -> tuple[str, ...]:
         for line in text.splitlines():
             found |= dict.fromkeys(mention.arxiv_id.id for mention in find_arxiv_ids(line))
     return tuple(sorted(found))
-
-
-def age_in_days(earlier: str, later: str) -> int:
-    """Days from one day to another, both as `YYYY-MM-DD`."""
-    return (dt.date.fromisoformat(later) - dt.date.fromisoformat(earlier)).days

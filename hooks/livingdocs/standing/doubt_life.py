@@ -6,11 +6,11 @@ changes with each new briefing and is derived here. The rules and every page ask
 
 from __future__ import annotations
 
-import datetime as dt
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from livingdocs.dates import days_between
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.contradiction import Contradiction, DoubtEvent
@@ -87,7 +87,7 @@ def doubt_life(kb: KnowledgeBase, doubt: Contradiction, *, on: str | None = None
         on=today,
         state=closed[0] if closed is not None else _open_state(last, len(silent)),
         touches=_touches(kb, doubt, last_mention, until=today) if closed is None else (),
-        days=max(0, _days(doubt.opened_on, closed[1] if closed is not None else today)),
+        days=max(0, days_between(doubt.opened_on, closed[1] if closed is not None else today)),
         at_least=doubt.open_beginning,
         last_mention=last_mention,
         silent_briefings=len(silent),
@@ -160,7 +160,3 @@ def _open_state(last: DoubtEvent | None, silent: int) -> DoubtState:
     if last is not None and last.kind is DoubtEventKind.CARRIED:
         return DoubtState.CARRIED
     return DoubtState.OPEN
-
-
-def _days(first: str, last: str) -> int:
-    return (dt.date.fromisoformat(last) - dt.date.fromisoformat(first)).days
