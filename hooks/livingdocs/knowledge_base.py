@@ -108,6 +108,11 @@ class KnowledgeBase:
         """The topic with this id, if there is a file for it."""
         return self.topics.get(topic_id)
 
+    def topic_title(self, topic_id: str) -> str:
+        """The title of a topic; its id where there is no file for it."""
+        topic = self.topics.get(topic_id)
+        return topic.title if topic is not None else topic_id
+
     @cached_property
     def sections(self) -> Mapping[tuple[str, str], Section]:
         """Sections by topic and slug, in the order of the topic files."""

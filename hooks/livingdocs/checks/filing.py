@@ -70,7 +70,7 @@ def _misfiled(kb: KnowledgeBase, card: PaperCard, flag: CardFlag) -> Finding:
         expected=f"{better}, at a chance of {judged.score:.2f}",
         fix="move the card, or store why it stays, verdict: {topic: "
         f'{card.primary_topic}, reason: …, by: …, date: "…", judged: "{stay}"}}',
-        told=f"{again}论文卡“{_name(kb, card)}”归在“{_title(kb, card.primary_topic)}”，"
+        told=f"{again}论文卡“{_name(kb, card)}”归在“{kb.topic_title(card.primary_topic)}”，"
         f"可能{_should(kb, judged.suggested)}：{'；'.join(judged.reasons)}",
     )
 
@@ -89,8 +89,8 @@ def _unmoved(kb: KnowledgeBase, card: PaperCard) -> Finding:
         f"{card.verdict.date} that it belongs under {card.verdict.topic}",
         expected=f"the topic {card.verdict.topic}",
         fix="set primary_topic as judged",
-        told=f"论文卡“{_name(kb, card)}”已判定归“{_title(kb, card.verdict.topic)}”，"
-        f"还放在“{_title(kb, card.primary_topic)}”",
+        told=f"论文卡“{_name(kb, card)}”已判定归“{kb.topic_title(card.verdict.topic)}”，"
+        f"还放在“{kb.topic_title(card.primary_topic)}”",
     )
 
 
@@ -129,13 +129,8 @@ def _name(kb: KnowledgeBase, card: PaperCard) -> str:
     return filed_papers(kb)[card.id].title or card.id
 
 
-def _title(kb: KnowledgeBase, topic: str) -> str:
-    found = kb.topic(topic)
-    return found.title if found is not None else topic
-
-
 def _should(kb: KnowledgeBase, suggested: str | None) -> str:
-    return f"该归“{_title(kb, suggested)}”" if suggested is not None else "归错了"
+    return f"该归“{kb.topic_title(suggested)}”" if suggested is not None else "归错了"
 
 
 MISFILED_CARD = Rule(

@@ -60,7 +60,7 @@ def claims_by_topic(facts: Iterable[CitingFact]) -> dict[str, float]:
 
 def _of_use(kb: KnowledgeBase, use: PaperUse) -> Iterator[CitingFact]:
     topic = kb.briefings[use.briefing].topic
-    where = f"“{_title(kb, topic)}”简报 {use.date} 第 {use.lines[0]} 行"
+    where = f"“{kb.topic_title(topic)}”简报 {use.date} 第 {use.lines[0]} 行"
     if use.citation is not None:
         nats, words = _of_citation(use.citation)
         yield CitingFact(topic, nats, f"{where}{words}", use.briefing, use.lines)
@@ -89,12 +89,7 @@ def _of_anchors(kb: KnowledgeBase, paper: str) -> Iterator[CitingFact]:
         yield CitingFact(
             anchor.topic,
             ANCHORED,
-            f"“{_title(kb, anchor.topic)}”的锚点“{anchor.label}”以它为据",
+            f"“{kb.topic_title(anchor.topic)}”的锚点“{anchor.label}”以它为据",
             first.briefing,
             first.lines,
         )
-
-
-def _title(kb: KnowledgeBase, topic: str) -> str:
-    found = kb.topic(topic)
-    return found.title if found is not None else topic

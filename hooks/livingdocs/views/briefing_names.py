@@ -23,8 +23,7 @@ def briefing_name(briefing: Briefing) -> str:
 
 def topic_title(kb: KnowledgeBase, topic_id: str) -> str:
     """The title of a topic, or its id."""
-    topic = kb.topic(topic_id)
-    return topic.title if topic is not None else topic_id
+    return kb.topic_title(topic_id)
 
 
 @dataclass(frozen=True, slots=True)
