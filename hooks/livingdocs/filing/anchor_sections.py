@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from livingdocs.filing.scoring import FLAGGED, SURE
+from livingdocs.filing.scoring import FLAGGED, Suspect
 from livingdocs.filing.words import plain_words
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
@@ -46,18 +46,13 @@ class SectionFact:
 
 
 @dataclass(frozen=True, slots=True)
-class AnchorFlag:
+class AnchorFlag(Suspect):
     """An anchor that may belong in another section of its topic."""
 
     anchor: Anchor
     suggested: str
     score: float
     facts: tuple[SectionFact, ...]
-
-    @property
-    def sure(self) -> bool:
-        """Whether it is a warning rather than a question."""
-        return self.score >= SURE
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from livingdocs.filing.descriptions import Descriptions, Reading
 from livingdocs.filing.learning import FEWEST_CARDS, Learned, learn
 from livingdocs.filing.papers import FiledPaper
 from livingdocs.filing.reasons import Case, reasons
-from livingdocs.filing.scoring import FLAGGED, SURE, Suspicion, softmax, suspicion
+from livingdocs.filing.scoring import FLAGGED, Suspect, Suspicion, softmax, suspicion
 from livingdocs.filing.tools import NothingToLearnError
 from livingdocs.filing.weighing import DESCRIPTION_WEIGHT
 from livingdocs.records.topic import Topic
@@ -22,7 +22,7 @@ _TOLD_FROM: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Suspect):
     """How suspect the filing of a card is.
 
     `score` is the chance that the stated topic is wrong; `reasons` are sentences for readers.
@@ -33,16 +33,6 @@ class Judgement:
     suggested: str | None
     score: float
     reasons: tuple[str, ...] = ()
-
-    @property
-    def flagged(self) -> bool:
-        """Whether a person should look."""
-        return self.score >= FLAGGED
-
-    @property
-    def sure(self) -> bool:
-        """Whether it is a warning rather than a question."""
-        return self.score >= SURE
 
 
 def judge(

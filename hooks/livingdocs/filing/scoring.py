@@ -27,12 +27,11 @@ SURE: Final = 0.8
 """From this chance on a flag is a warning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suspicion:
-    """The chance that the stated topic is wrong, and the best other topic."""
+class Suspect:
+    """Whatever may be filed wrongly; `score` is the chance that it is."""
 
+    __slots__ = ()
     score: float
-    suggested: str | None
 
     @property
     def flagged(self) -> bool:
@@ -43,6 +42,14 @@ class Suspicion:
     def sure(self) -> bool:
         """Whether it is a warning rather than a question."""
         return self.score >= SURE
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion(Suspect):
+    """The chance that the stated topic is wrong, and the best other topic."""
+
+    score: float
+    suggested: str | None
 
 
 def suspicion(
