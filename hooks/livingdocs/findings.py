@@ -68,6 +68,11 @@ class Finding:
         return (self.path, self.line, self.column or 0, self.severity.rank, self.rule, self.found)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, which takes an s: `1 fault`, `2 faults`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 class RefusedError(Exception):
     """Something can't be taken at all; `findings`, at least one, say where and why."""
 

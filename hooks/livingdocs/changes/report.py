@@ -10,7 +10,7 @@ from typing import Any, Final
 from livingdocs.changes.page_texts import PageChange
 from livingdocs.changes.records import Action, RecordChange
 from livingdocs.changes.review import Review
-from livingdocs.findings import Finding, Severity
+from livingdocs.findings import Finding, Severity, counted
 from livingdocs.reports import as_markdown as findings_table
 from livingdocs.reports import json_object, json_text, markdown_code, markdown_text
 
@@ -63,7 +63,7 @@ def _without_empty(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _headline(review: Review) -> str:
     if review.faults:
-        return f"The data can't be read: {_count(len(review.faults), 'fault')}"
+        return f"The data can't be read: {counted(len(review.faults), 'fault')}"
     if review.is_no_data_change:
         return "No data change" if not review.code else "No data change, but code changes"
     counts = Counter(change.action for change in review.records)
@@ -72,7 +72,7 @@ def _headline(review: Review) -> str:
     names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
     for severity, name in names.items():
         if new[severity]:
-            words.append(_count(new[severity], f"new {name}"))
+            words.append(counted(new[severity], f"new {name}"))
     if not words:
         words = ["findings only" if review.findings.gone else "order only"]
     return "Data change: " + ", ".join(words)
@@ -86,7 +86,7 @@ def _parts(review: Review) -> Iterator[str]:
         yield findings_table(review.faults[:_MOST_FINDINGS])
         yield from _more(len(review.faults) - _MOST_FINDINGS, "faults")
     elif review.is_no_data_change and review.files:
-        files = _count(len(review.files), "file")
+        files = counted(len(review.files), "file")
         yield f"{files} differ in form alone: quotes, comments, an order that nobody sees.\n"
     yield from _checklist(review)
     yield from _settled(review)
@@ -186,7 +186,7 @@ def _pages(pages: Sequence[PageChange]) -> Iterator[str]:
         if not page.lines:
             yield f"- {name}\n"
             continue
-        yield f"<details><summary>{name} ({_count(len(page.lines), 'line')})</summary>\n"
+        yield f"<details><summary>{name} ({counted(len(page.lines), 'line')})</summary>\n"
         yield "<pre>"
         yield from (markdown_code(_cut(line)) for line in page.lines[:_MOST_LINES])
         if len(page.lines) > _MOST_LINES:
@@ -213,10 +213,6 @@ def _code(text: str) -> str:
 def _cut(text: str) -> str:
     folded = " ".join(text.split())
     return folded if len(folded) <= _LONGEST else f"{folded[:_LONGEST]}…"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 FORMATS: Final[Mapping[str, Callable[[Review], str]]] = {

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from livingdocs.characters import visible
 from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError, refusal
-from livingdocs.findings import below
+from livingdocs.findings import below, counted
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text
@@ -90,7 +90,7 @@ def _not_written(error: OSError, root: Path) -> Outcome:
 def _summary(edits: Edits, shown_as: str, *, write: bool) -> str:
     lines = [visible(f"note: {notice}") for notice in edits.notices]
     count = len(edits.changed)
-    what = f"{count} file{'' if count == 1 else 's'}"
+    what = counted(count, "file")
     if not count:
         lines.append("nothing to change")
     elif write:

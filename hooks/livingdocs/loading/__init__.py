@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from livingdocs.bibliography.cited_papers import cited_papers
-from livingdocs.findings import Finding
+from livingdocs.findings import Finding, counted
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading.file_faults import missing, reason
 from livingdocs.loading.reading import BIBLIOGRAPHY, CITATIONS, ReadFiles, read_files
@@ -45,9 +45,9 @@ class KnowledgeBaseError(Exception):
         """Keep the findings, sorted."""
         self.findings = tuple(sorted(findings, key=lambda finding: finding.sort_key))
         first = self.findings[0]
-        count = "1 fault" if len(self.findings) == 1 else f"{len(self.findings)} faults"
         super().__init__(
-            f"{count} in the data folder, the first one in {first.path}:{first.line}: {first.found}"
+            f"{counted(len(self.findings), 'fault')} in the data folder, the first one in "
+            f"{first.path}:{first.line}: {first.found}"
         )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from livingdocs.findings import counted
 from livingdocs.yaml_files.entries import closing_quote, indent_of, quote, split_entry
 
 _LONGEST_SUGGESTION: Final = 160
@@ -193,7 +194,7 @@ def _misplaced(problem: Problem, lines: list[str]) -> SyntaxFault:
     return SyntaxFault(
         problem.line,
         problem.column,
-        f"a line that fits nothing above it (indented by {_count(indent, 'space')})",
+        f"a line that fits nothing above it (indented by {counted(indent, 'space')})",
         "the indentation of its neighbours, two spaces a level",
         "align it with the keys or items it belongs to; quote a text of several lines",
     )
@@ -279,7 +280,3 @@ def _unclosed_above(number: int, lines: list[str]) -> int | None:
 
 def _line(lines: list[str], number: int) -> str:
     return lines[number] if number < len(lines) else ""
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
