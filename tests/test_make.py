@@ -125,6 +125,61 @@ def test_install_makes_the_environment_anew_only_when_a_lock_changed(tmp_path: P
 
 
 @needs_make
+@pytest.mark.parametrize(
+    "port",
+    ["", "abc", "-1", "0", "65536", "8e3", "80 00", "8000; touch pwned", "'", '"$(id)', "８"],
+)
+def test_serve_says_that_this_is_no_port(tmp_path: Path, port: str) -> None:
+    """Not that it is in use, and nothing of it is run."""
+    make_environment(tmp_path)
+    assert make_install(tmp_path, "no-such-python").returncode == 0
+    result = make(tmp_path, "serve", f"PORT={port.replace('$', '$$')}")
+    assert result.returncode != 0
+    assert f"make: the port '{port}' is no number from 1 to 65535: make serve" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert not (tmp_path / "pwned").exists()
+
+
+@needs_make
+@pytest.mark.parametrize("command", ["install", "clean"])
+def test_no_folder_is_removed_that_somebody_names(tmp_path: Path, command: str) -> None:
+    """`make install VENV=~/python` would begin by removing it."""
+    own = tmp_path / "own" / "work.txt"
+    own.parent.mkdir()
+    own.write_text("of a month", encoding="utf-8")
+    for name in ("hooks", "scripts", "tests"):
+        (tmp_path / name).mkdir()
+    python = fake_python(tmp_path, "exit 0")
+    make_install(tmp_path, python)
+    make(tmp_path, command, f"PYTHON={python}", "VENV=own", "BIN=own", "LOCKS=own/work.txt")
+    assert own.read_text(encoding="utf-8") == "of a month"
+
+
+@needs_make
+def test_names_may_have_spaces_and_signs(tmp_path: Path) -> None:
+    """Of the checkout, of the interpreter, of the folder with what is not in the repository."""
+    folder = tmp_path / "my 知识 $(touch pwned) 'b\""
+    folder.mkdir()
+    old = fake_python(folder, 'case "$1" in --version) echo Python 3.9.18;; *) exit 1;; esac')
+    result = make_install(folder, old.replace("$", "$$"))
+    assert f"make: '{old}' is Python 3.9.18; 3.11 or newer is needed" in result.stderr
+    make_environment(folder)
+    python = folder / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to(fake_python(folder, "printf '%s\\n' \"$@\""))
+    for target, file in (
+        ("bench-titles", "/papers/metadata.dev.jsonl"),
+        ("bench-cards", "/papers/cards.dev.jsonl"),
+        ("bench-rules", ""),
+    ):
+        done = make(folder, target, f"KB_SHARED={str(folder).replace('$', '$$')}")
+        assert f"{folder}{file}" in done.stdout.splitlines(), target
+    done = make(folder, "prove", "INTO=a b.md", "TESTS=tests/x.py tests/y.py")
+    assert {"--bars-into=a b.md", "tests/x.py", "tests/y.py"} <= set(done.stdout.splitlines())
+    assert not (folder / "pwned").exists()
+
+
+@needs_make
 def test_serve_says_that_the_port_is_in_use(tmp_path: Path) -> None:
     """At once and with the way out: MkDocs builds the whole site and ends with a traceback."""
     make_environment(tmp_path)

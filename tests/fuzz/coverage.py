@@ -33,6 +33,8 @@ def main(argv: list[str] | None = None) -> int:
     atheris = importlib.import_module("atheris")
     with atheris.instrument_imports(include=["livingdocs"]):
         formats = importlib.import_module("tests.fuzz.formats")
+    if options.format not in formats.FORMATS:
+        parser.error(f"{options.format!r} is none of {', '.join(formats.FORMATS)}")
     kind = formats.FORMATS[options.format]
     corpus = options.folder / f"corpus-{kind.name}"
     corpus.mkdir(parents=True, exist_ok=True)
