@@ -7,14 +7,17 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority
+from mkdocs.plugins import event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from livingdocs.findings import Finding
 from livingdocs.pages.front_matter import front_matter_faults, page_source, words_as_typed
 from livingdocs.pages.link_check import with_line
+from livingdocs.pages.written_lists import list_faults
 from livingdocs.reports import as_text
+
+log = get_plugin_logger("written_pages")
 
 _texts: dict[str, str] = {}
 
@@ -36,13 +39,18 @@ def on_startup(command: str, dirty: bool) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
-    """End the build if the head of any page can't be read, and name all of them."""
+    """End the build if the head of any page can't be read, and name all of them.
+
+    A list that is none for the parser is a warning, which `--strict` makes an error.
+    """
     _texts.clear()
     faults: list[Finding] = []
     for file in files.documentation_pages():
         if (text := _text_of(file)) is not None:
             _texts[file.src_uri] = text
             faults += front_matter_faults(text, f"docs/{file.src_uri}")
+            for fault in list_faults(text, f"docs/{file.src_uri}"):
+                log.warning(as_text([fault]).rstrip())
     if faults:
         raise PluginError(f"hand-written pages have faults:\n{as_text(faults).rstrip()}")
 

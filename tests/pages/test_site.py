@@ -247,6 +247,16 @@ def test_links_to_no_element_and_repeated_ids_are_told() -> None:
     assert list(check.faults()) == []
 
 
+def test_ids_that_are_made_by_counting_are_told() -> None:
+    """A heading without a word, or with those of another, would move all links behind it."""
+    check = LinkCheck()
+    check.page("a.md", ["_1", "1sglang", "1sglang_1", "kv_2", "hep-th_9912999", "__span-0-1"])
+    assert [fault.split(",")[0] for fault in check.faults()] == [
+        "a.md: a heading has no id but its place (_1)",
+        "a.md: the id 1sglang_1 counts headings of the same words",
+    ]
+
+
 def test_a_site_is_one_line_in_a_log(kb: KnowledgeBase) -> None:
     """mkdocs-macros makes text of all it finds in the settings; whole, it took most of a build."""
     site = build_site(kb)

@@ -34,6 +34,16 @@ def first_line(text: str, body: str) -> int:
     return above + 1
 
 
+def page_body(text: str) -> tuple[int, str]:
+    """What stands below the front matter, and the line of the page's file where that begins."""
+    source = page_source(text)
+    begin = _BEGIN.match(source)
+    end = _END.search(source, begin.end()) if begin is not None else None
+    if end is None:
+        return (1, source) if begin is not None else (0, source)
+    return source.count("\n", 0, end.end()) + 1, source[end.end() :]
+
+
 def front_matter_faults(text: str, path: str) -> list[Finding]:
     """Why the front matter of a page can't be read, with the lines of the page."""
     block = _block(text)

@@ -11,6 +11,9 @@ from typing import Final
 # What Python-Markdown calls a heading that has no ASCII letters: by its place on the page.
 _COUNTED: Final = re.compile(r"_\d+")
 
+# What it adds to an id that another heading above has already.
+_AGAIN: Final = re.compile(r"(?P<first>.+)_\d+")
+
 # How MkDocs warns of a link in a hand-written page; it doesn't know the line.
 _WARNING: Final = re.compile(r"Doc file '([^']+)' contains (?:an? [a-z ]*)link (?:to )?'([^']+)'")
 
@@ -62,4 +65,10 @@ class LinkCheck:
                     yield (
                         f"{src_uri}: a heading has no id but its place ({name}), which changes "
                         "with the next heading; write {: #id } behind it, with a word for id"
+                    )
+                again = _AGAIN.fullmatch(name)
+                if again is not None and again["first"] in ids:
+                    yield (
+                        f"{src_uri}: the id {name} counts headings of the same words, and changes "
+                        "with the next of them; write {: #id } behind it, with a word for id"
                     )
