@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from livingdocs.output_gate.html_rules import without_space
 from livingdocs.output_gate.record_texts import record_texts
+from livingdocs.pages.rendering import isolated
 from tests.browser.serving import ServedSite, serve
 from tests.site_fixtures import site_named
 
@@ -61,6 +62,30 @@ def test_every_text_of_every_record_is_drawn(page: Page, made: ServedSite) -> No
                 if without_space(text.text) not in drawn
             ]
     assert missing == []
+
+
+# Where each text begins, from the left.
+PLACES = """() => {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const places = [];
+  while (words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    if (words.currentNode.data.trim()) places.push(range.getBoundingClientRect().left);
+  }
+  return places;
+}"""
+
+
+def test_words_from_right_to_left_leave_their_neighbours_where_they_are(page: Page) -> None:
+    """A figure, a day and a link after a title in Hebrew stand behind it, as they were written."""
+    content = "<p><a href=x>שלום</a> · <b>12</b> · <span>2026-10-10</span> <a href=y>עולם</a> 3</p>"
+    page.set_content(content)
+    apart = page.evaluate(PLACES)
+    assert apart != sorted(apart)  # What a browser does by itself.
+    page.set_content(isolated(content))
+    places = page.evaluate(PLACES)
+    assert places == sorted(places)
 
 
 def test_a_text_that_a_sheet_hides_is_not_drawn(page: Page) -> None:

@@ -36,6 +36,11 @@ _SIGN = (
 _LONG_WORD = re.compile(rf"{_SIGN}{{61,}}")
 # What is there to be copied scrolls by itself, and stays in one piece.
 _WORDS = re.compile(r'<(?:pre|code) class="kb-(?:bib|yaml)"[^>]*>[^<]*|>[^<>]{61,}')
+# Hebrew, Arabic and their neighbours: what Unicode reserves for letters of that direction.
+_RTL = r"\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_ANY_RTL = re.compile(f"[{_RTL}]")
+_RTL_WORDS = re.compile(f">[^<>{_RTL}]*[{_RTL}][^<>]*")
+_FROM_FIRST_TO_LAST = re.compile(f"[{_RTL}](?:.*[{_RTL}])?", re.DOTALL)
 # Inside the tag of a link: a hand-written page may show such an address as an example.
 _LINK = re.compile(r'(<a\s(?:[^<>]*\s)?)href="kb:([^"#]*)(#[^"]*)?"')
 
@@ -109,9 +114,22 @@ def fill(content: str, slots: Mapping[str, Slot]) -> str:
         slot = slots.get(match[2])
         if slot is None:
             raise UnknownSlotError(match[2])
-        return breakable(render(slot))
+        return breakable(isolated(render(slot)))
 
     return _SLOT.sub(html_of, content)
+
+
+def isolated(content: str) -> str:
+    """`content` with words that run from right to left in an element that keeps it to them.
+
+    A browser lays out such a line as a whole: a figure, a day or a mark after the words would stand
+    before them, and belong to something else.
+    """
+    if _ANY_RTL.search(content) is None:
+        return content
+    return _RTL_WORDS.sub(
+        lambda text: _FROM_FIRST_TO_LAST.sub(r"<bdi>\g<0></bdi>", text[0]), content
+    )
 
 
 def breakable(content: str) -> str:
