@@ -13,6 +13,7 @@ from livingdocs.loading import load_knowledge_base
 from tests.bars.measuring import Measured
 from tests.data_folder import DataFolder
 from tests.examples import examples
+from tests.real_briefings import EARLIER, LATER
 from tests.source_tree import ROOT
 
 # Machines that run the tests are busy and slow; how long an example takes says nothing of the code.
@@ -63,6 +64,18 @@ def kb_folder(repo_root: Path) -> Path:
 def kb(kb_folder: Path) -> KnowledgeBase:
     """The fabricated knowledge base. Frozen, so that tests may share it."""
     return load_knowledge_base(kb_folder)
+
+
+@pytest.fixture(scope="session")
+def real(repo_root: Path) -> KnowledgeBase:
+    """The knowledge base of the repository's own data, with the two real briefings.
+
+    Frozen, so that tests may share it; one that changes anything loads its own.
+    """
+    kb = load_knowledge_base(repo_root / "data")
+    if not {EARLIER, LATER} <= set(kb.briefings):
+        pytest.skip("data/ does not hold the two real briefings")
+    return kb
 
 
 @pytest.fixture

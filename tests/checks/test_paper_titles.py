@@ -94,6 +94,6 @@ def test_numbers_beside_the_real_snapshots(
     assert all(paper in each.found and each.told for each in found)
 
 
-def test_the_real_briefings_name_no_implausible_id(repo_root: Path) -> None:
+def test_the_real_briefings_name_no_implausible_id(real: KnowledgeBase) -> None:
     """Neither wrong id can be seen by its number."""
-    assert run_checks(load_knowledge_base(repo_root / "data"), rules=["implausible-id"]) == ()
+    assert run_checks(real, rules=["implausible-id"]) == ()

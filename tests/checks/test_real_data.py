@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from livingdocs.checks.run import RULES
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import load_knowledge_base
 from livingdocs.vocabulary import AnchorOrigin
-
-EARLIER, LATER = "inference/2026-09-22", "inference/2026-10-10"
-
-
-@pytest.fixture(scope="module")
-def real(repo_root: Path) -> KnowledgeBase:
-    """The committed data."""
-    kb = load_knowledge_base(repo_root / "data")
-    if not {EARLIER, LATER} <= set(kb.briefings):
-        pytest.skip("data/ does not hold the two real briefings")
-    return kb
+from tests.real_briefings import EARLIER, LATER
 
 
 def found(kb: KnowledgeBase, rule: str) -> dict[str, list[int]]:

@@ -14,7 +14,6 @@ from livingdocs.filing.flags import card_flags, kb_judgements
 from livingdocs.filing.judging import Judgement, judge
 from livingdocs.filing.topic_files import read_topics
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import load_knowledge_base
 from livingdocs.records.topic import Topic
 
 Judged = dict[str, Judgement]
@@ -66,15 +65,6 @@ def test_cards_never_make_it_worse(known: Answers, topics: tuple[Topic, ...], si
         alone.append(measured(known, judge(cards, topics, learning=False))[0])
         together.append(measured(known, judge(cards, topics, learning=True))[0])
     assert sum(together) > sum(alone)
-
-
-@pytest.fixture(scope="module")
-def real(repo_root: Path) -> KnowledgeBase:
-    """The committed data."""
-    kb = load_knowledge_base(repo_root / "data")
-    if not {"2603.20397", "2609.19499", "2609.20816"} <= set(kb.cards):
-        pytest.skip("data/ does not hold the cards of the two real briefings")
-    return kb
 
 
 def test_both_cards_that_inference_cites_are_flagged(real: KnowledgeBase) -> None:

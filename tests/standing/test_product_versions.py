@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import load_knowledge_base
 from livingdocs.standing.product_versions import (
     Standing,
     VersionMention,
@@ -15,17 +12,6 @@ from livingdocs.standing.product_versions import (
     version_mentions,
 )
 from livingdocs.views.status_page import status_page
-
-LATER = "inference/2026-10-10"
-
-
-@pytest.fixture(scope="module")
-def real(repo_root: Path) -> KnowledgeBase:
-    """The committed data."""
-    kb = load_knowledge_base(repo_root / "data")
-    if LATER not in kb.briefings:
-        pytest.skip("data/ does not hold the real briefings")
-    return kb
 
 
 def test_what_the_later_briefing_says_of_versions(real: KnowledgeBase) -> None:

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import load_knowledge_base
 from livingdocs.standing.asserted_counters import asserted_counters, counters_of
 from livingdocs.standing.proposal_landings import Landing, is_settled, landings, proposal_counts
 from livingdocs.vocabulary import LandingState
+from tests.real_briefings import EARLIER, LATER
 from tests.small_base import NEW, OLD, anchor, base, briefing
 
-EARLIER, LATER = "inference/2026-09-22", "inference/2026-10-10"
 KV = {"text": "§1.3 KV Cache", "number": "1.3", "title": "KV Cache"}
 FRAMES = {"text": "§1.1 框架格局", "number": "1.1", "title": "框架格局"}
-
-
-@pytest.fixture(scope="module")
-def real(repo_root: Path) -> KnowledgeBase:
-    """The committed data."""
-    kb = load_knowledge_base(repo_root / "data")
-    if not {EARLIER, LATER} <= set(kb.briefings):
-        pytest.skip("data/ does not hold the two real briefings")
-    return kb
 
 
 def increment(number: int, lines: tuple[int, int], title: str, *targets: dict[str, str]) -> object:

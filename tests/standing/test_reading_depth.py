@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import load_knowledge_base
 from livingdocs.records.briefing import Increment
 from livingdocs.standing.reading_depth import (
     ReadingDepth,
@@ -20,23 +18,14 @@ from livingdocs.standing.reading_depth import (
 from livingdocs.views.credibility_panel import credibility_panel
 from livingdocs.views.grades import grade
 from livingdocs.vocabulary import Credibility, Reading
+from tests.real_briefings import EARLIER, LATER
 from tests.small_base import OLD, base, briefing
 
-EARLIER, LATER = "inference/2026-09-22", "inference/2026-10-10"
 DIGEST = {"text": "inbox/jay/2026-09-22-1450-jay-x.md §条目 4",
           "path": "inbox/jay/2026-09-22-1450-jay-x.md", "place": "§条目 4"}  # fmt: skip
 LISTED = {**DIGEST, "place": "§条目（awesome papers 列表）"}
 RELEASES = {"text": "github.com/a/b/releases", "url": "https://github.com/a/b/releases"}
 BLOG = {"text": "vllm.ai blog", "url": "https://vllm.ai/blog"}
-
-
-@pytest.fixture(scope="module")
-def real(repo_root: Path) -> KnowledgeBase:
-    """The committed data."""
-    kb = load_knowledge_base(repo_root / "data")
-    if not {EARLIER, LATER} <= set(kb.briefings):
-        pytest.skip("data/ does not hold the two real briefings")
-    return kb
 
 
 def depth_of(stated: str, *sources: dict[str, str], point: str = "甲") -> ReadingDepth:

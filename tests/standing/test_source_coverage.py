@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from pathlib import Path
 
 import pytest
 
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.loading import load_knowledge_base
 from livingdocs.records.briefing import Source
 from livingdocs.standing.anchor_uses import anchor_use
 from livingdocs.standing.source_coverage import channel, coverage, gaps, unchecked_topics
 from livingdocs.standing.source_lists import reconcile
 from livingdocs.vocabulary import Looked
+from tests.real_briefings import EARLIER, LATER
 from tests.small_base import NEW, OLD, anchor, base, briefing
-
-EARLIER, LATER = "inference/2026-09-22", "inference/2026-10-10"
-
-
-@pytest.fixture(scope="module")
-def real(repo_root: Path) -> KnowledgeBase:
-    """The committed data."""
-    kb = load_knowledge_base(repo_root / "data")
-    if not {EARLIER, LATER} <= set(kb.briefings):
-        pytest.skip("data/ does not hold the two real briefings")
-    return kb
 
 
 def test_ten_sources_against_eight(real: KnowledgeBase) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from livingdocs.loading import load_knowledge_base
+from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.relations.paper_uses import UsePlace
 from livingdocs.titles.benchmark import DIFFERENT, RENAMED, judge_pairs, known_papers
 from livingdocs.titles.citations import kb_verdicts
@@ -94,22 +94,20 @@ EXPECTED = {
 }
 
 
-def test_the_citations_of_both_briefings(repo_root: Path) -> None:
+def test_the_citations_of_both_briefings(real: KnowledgeBase) -> None:
     """Each of the 33 rows, as a person judged it; metadata are the committed snapshots."""
-    kb = load_knowledge_base(repo_root / "data")
     rows = {
         paper: str(each.kind)
-        for paper, found in kb_verdicts(kb).items()
+        for paper, found in kb_verdicts(real).items()
         for each in found
         if each.claim.place is UsePlace.CITATION and each.claim.paper in EXPECTED
     }
     assert rows == EXPECTED
 
 
-def test_what_is_offered_for_the_briefings(repo_root: Path) -> None:
+def test_what_is_offered_for_the_briefings(real: KnowledgeBase) -> None:
     """Both wrong ids, and both papers that are cited without one; all found at hand."""
-    kb = load_knowledge_base(repo_root / "data")
-    offers = {(each.wanted.title, each.candidate.id) for each in suggest_offline(kb)}
+    offers = {(each.wanted.title, each.candidate.id) for each in suggest_offline(real)}
     assert offers == {
         ("SlimWise MoE 预分馏专家剪枝", "2609.34117"),
         ("Online Scheduling for LLM Inference with KV Cache", "2502.07115"),
@@ -119,11 +117,10 @@ def test_what_is_offered_for_the_briefings(repo_root: Path) -> None:
 
 
 def test_the_committed_snapshots_are_those_of_the_collected_facts(
-    repo_root: Path, shared: Path
+    real: KnowledgeBase, shared: Path
 ) -> None:
     """The verdicts above rest on the titles that were collected."""
     facts = json.loads((shared / "arxiv" / "papers.json").read_text(encoding="utf-8"))
-    kb = load_knowledge_base(repo_root / "data")
     assert {each["id"]: each["title"] for each in facts} == {
-        paper: snapshot.title for paper, snapshot in kb.snapshots.items()
+        paper: snapshot.title for paper, snapshot in real.snapshots.items()
     }
