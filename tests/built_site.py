@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -170,10 +170,3 @@ def _wait_for(path: Path) -> None:
         if time.monotonic() > end:
             raise TimeoutError(f"no {path} after {_WAIT_SECONDS:.0f} s")
         time.sleep(0.1)
-
-
-def files_in(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Every file below `folder` with its bytes, by its path with `/`."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            yield path.relative_to(folder).as_posix(), path.read_bytes()

@@ -19,6 +19,15 @@ SNAPSHOT = "arxiv/2702/2702.00017.yml"
 TOPIC = "topics/brewing.yml"
 
 
+def tree(root: Path) -> dict[str, bytes]:
+    """Every file below a folder, by its path in it with `/`."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+
+
 class DataFolder:
     """The folder `root`, with short ways to change it and to say what loading it finds."""
 

@@ -20,8 +20,7 @@ from livingdocs.loading import load_knowledge_base
 from livingdocs.yaml_files import sole_writer
 from livingdocs.yaml_files.files import write_bytes_atomically
 from livingdocs.yaml_files.sole_writer import SoleWriter
-from tests.data_folder import DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import DataFolder, tree
 
 ONE = "@misc{one, title = {One}, eprint = {2701.00011}}\n@book{two, title = {Two}, year = 2019}\n"
 HELD = "2702.00017"

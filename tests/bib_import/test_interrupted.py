@@ -14,7 +14,7 @@ import pytest
 
 from livingdocs.loading import load_knowledge_base
 from tests.bib_import.test_bib_speed import entries
-from tests.importing.samples import tree
+from tests.data_folder import tree
 from tests.source_tree import ROOT
 
 KILLS = 12

@@ -11,8 +11,7 @@ from livingdocs.bib_import.run import import_bibliography
 from livingdocs.bib_import.shelf import Ground
 from livingdocs.citing.resolving import find_work
 from livingdocs.exports.works import paper_items, site_files
-from tests.data_folder import DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import DataFolder, tree
 
 FOREIGN = """\
 @inproceedings{vllm, title = {Paged {Leaves} & Cups}, author = {Lindqvist, Oda and others},

@@ -12,7 +12,7 @@ from livingdocs.bib_import.account import Outcome
 from livingdocs.bib_import.run import ImportedBibliography, import_bibliography
 from livingdocs.bib_import.works import CITATIONS, REFERENCES
 from livingdocs.loading import load_knowledge_base
-from tests.importing.samples import tree
+from tests.data_folder import tree
 from tests.source_tree import read
 
 pytestmark = pytest.mark.slow

@@ -11,8 +11,7 @@ import pytest
 from livingdocs import git_calls
 from livingdocs.changes.git_states import GitError, Repository, repository_of
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
-from tests.data_folder import ANCHOR, DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import ANCHOR, DataFolder, tree
 
 
 def git(folder: Path, *arguments: str) -> str:

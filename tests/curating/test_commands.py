@@ -18,8 +18,7 @@ from livingdocs.curating.suggestions import take
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.contradiction import Answer
 from livingdocs.vocabulary import AnswerVerdict, RecordStatus
-from tests.data_folder import ANCHOR, CARD, DOUBT, OTHER_ANCHOR, DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import ANCHOR, CARD, DOUBT, OTHER_ANCHOR, DataFolder, tree
 
 DAY = "2027-03-09"
 GIVEN = Answer(verdict=AnswerVerdict.CONDITIONS_DIFFER, text="水温不同", by="Mira", date=DAY)

@@ -9,8 +9,7 @@ import pytest
 from livingdocs.curating.edits import CuratingError, Edits, UnsoundEditError
 from livingdocs.yaml_files.folder_lock import FolderLockedError
 from livingdocs.yaml_files.sole_writer import SoleWriter
-from tests.data_folder import ANCHOR, OTHER_ANCHOR, DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import ANCHOR, OTHER_ANCHOR, DataFolder, tree
 
 
 def test_what_would_not_load_is_not_written(folder: DataFolder) -> None:

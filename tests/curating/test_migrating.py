@@ -9,8 +9,7 @@ import pytest
 from livingdocs.curating.edits import CuratingError
 from livingdocs.curating.migrating import MIGRATIONS, Migration, UnreadableDataError, migrate
 from livingdocs.records import registry
-from tests.data_folder import ANCHOR, DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import ANCHOR, DataFolder, tree
 from tests.scripts.command import run
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.yaml_files.places import LEFTOVER_PREFIX
 from livingdocs.yaml_files.sole_writer import mend
+from tests.data_folder import tree
 from tests.durability.children import Ending, forked
 from tests.durability.commands import Command, leftovers, lock_folder, own_temporary_files
 from tests.durability.steps import Steps
-from tests.importing.samples import tree
 
 
 @dataclass

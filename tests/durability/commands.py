@@ -21,10 +21,10 @@ from livingdocs.records import registry
 from livingdocs.vocabulary import FetchFault
 from livingdocs.yaml_files.places import LEFTOVER_PREFIX
 from tests.curating.test_migrating import SECOND
-from tests.data_folder import BRIEFING, DataFolder
+from tests.data_folder import BRIEFING, DataFolder, tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct, papers
 from tests.fetching.stored import store_old
-from tests.importing.samples import DIALECT_A, data_folder, import_text, tree
+from tests.importing.samples import DIALECT_A, data_folder, import_text
 from tests.scripts.command import _module as module
 from tests.scripts.command import run
 from tests.source_tree import ROOT

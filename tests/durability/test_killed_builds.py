@@ -22,10 +22,11 @@ from mkdocs.config import load_config
 
 from tests.bars.amounts import amount, seed
 from tests.bars.measuring import Measured
+from tests.data_folder import tree
 from tests.durability.children import Ending, forked
 from tests.durability.commands import own_temporary_files
 from tests.durability.steps import Steps
-from tests.importing.samples import DIALECT_A, data_folder, import_text, tree
+from tests.importing.samples import DIALECT_A, data_folder, import_text
 from tests.quick_folder import quick_folder
 from tests.source_tree import ROOT
 

@@ -15,6 +15,7 @@ from livingdocs.fetching.store import Store
 from livingdocs.fetching.transport import Timeouts, get
 from livingdocs.records.snapshot import UNSIGNED, Snapshot
 from livingdocs.vocabulary import PaperStatus
+from tests.data_folder import tree
 from tests.fetching.fake_arxiv import FakeClock, FakePaper
 
 OLD_DAY = "2026-12-01"
@@ -79,18 +80,9 @@ def run(
     )
 
 
-def files_of(data: Path) -> dict[str, bytes]:
-    """All files below a folder, by their path in it."""
-    return {
-        path.relative_to(data).as_posix(): path.read_bytes()
-        for path in sorted(data.rglob("*"))
-        if path.is_file()
-    }
-
-
 def without_misses(data: Path) -> dict[str, bytes]:
     """The files of a folder but those that tell of an answer that never came."""
-    return {name: text for name, text in files_of(data).items() if ".miss." not in name}
+    return {name: text for name, text in tree(data).items() if ".miss." not in name}
 
 
 def snapshot_file(data: Path, arxiv_id: str) -> Path:

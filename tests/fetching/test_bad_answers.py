@@ -11,8 +11,9 @@ import yaml
 from livingdocs.fetching.command import Wishes, fetch
 from livingdocs.fetching.store import Store
 from livingdocs.vocabulary import FetchFault
+from tests.data_folder import tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct, papers
-from tests.fetching.stored import files_of, run, setting, store_old, without_misses
+from tests.fetching.stored import run, setting, store_old, without_misses
 
 
 @pytest.mark.parametrize("mode", ["429", "429 with Retry-After"])
@@ -26,7 +27,7 @@ def test_a_server_that_is_too_busy_leaves_what_is_stored(
     """
     known = papers(6)
     store_old(data, list(known.values())[:3])
-    before = files_of(data)
+    before = tree(data)
     arxiv = FakeArxiv(known, clock, lambda ids: mode)
     start = clock.elapsed()
     report = run(data, list(known), clock, transport=direct(arxiv))
@@ -47,7 +48,7 @@ def test_old_metadata_is_used_while_the_server_is_down(data: Path, clock: FakeCl
     """
     known = papers(2)
     store_old(data, known.values())
-    before = files_of(data)
+    before = tree(data)
     lines: list[str] = []
     arxiv = FakeArxiv(known, clock, lambda ids: "503 with a date")
     for _ in range(3):
@@ -123,7 +124,7 @@ def test_an_error_entry_that_names_another_id_is_told(data: Path, clock: FakeClo
     )
     paper = FakePaper("2605.11093", ("HookPoint",))
     store_old(data, [paper])
-    before = files_of(data)
+    before = tree(data)
     arxiv = FakeArxiv({}, clock)
     arxiv.feed = lambda answer: body  # type: ignore[method-assign]
     report = run(data, [paper.id], clock, transport=direct(arxiv))

@@ -17,8 +17,9 @@ from livingdocs.fetching.store import Store
 from livingdocs.fetching.transport import Timeouts
 from livingdocs.vocabulary import PaperStatus
 from tests.bars.measuring import Measured
+from tests.data_folder import tree
 from tests.fetching.fake_arxiv import MODES, FakeArxiv, FakeClock, papers, served
-from tests.fetching.stored import files_of, setting, snapshot_file, store_old
+from tests.fetching.stored import setting, snapshot_file, store_old
 from tests.naive.fetcher import naive_fetch
 from tests.quick_folder import quick_folder
 
@@ -93,7 +94,7 @@ class World:
         self.data = folder / "data"
         self.data.mkdir()
         store_old(self.data, list(self.papers.values())[::2])
-        self.before = files_of(self.data)
+        self.before = tree(self.data)
 
     def mode_of(self, ids: Sequence[str]) -> str:
         hit = not set(self.hit).isdisjoint(ids)

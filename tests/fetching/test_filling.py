@@ -15,9 +15,9 @@ from livingdocs.fetching.filling import SECONDS, Filler, may_ask
 from livingdocs.fetching.store import Store
 from livingdocs.loading import load_knowledge_base
 from livingdocs.vocabulary import FetchFault
-from tests.data_folder import DataFolder
+from tests.data_folder import DataFolder, tree
 from tests.fetching.fake_arxiv import STALL_SECONDS, FakeArxiv, FakeClock, FakePaper, direct, served
-from tests.fetching.stored import files_of, setting
+from tests.fetching.stored import setting
 from tests.processes import environment
 from tests.source_tree import ROOT
 
@@ -82,9 +82,9 @@ def test_missing_papers_are_filled_in_once(folder: DataFolder, arxiv: FakeArxiv)
 
 def test_only_metadata_is_written(folder: DataFolder, arxiv: FakeArxiv) -> None:
     """A build touches no file outside `arxiv/`."""
-    before = files_of(folder.root)
+    before = tree(folder.root)
     fill(Filler(), folder, arxiv)
-    after = files_of(folder.root)
+    after = tree(folder.root)
     changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
     assert changed
     assert all(name.startswith("arxiv/") for name in changed)

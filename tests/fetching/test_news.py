@@ -10,8 +10,9 @@ import pytest
 from livingdocs.fetching.command import Wishes, fetch
 from livingdocs.fetching.store import Store
 from livingdocs.vocabulary import FetchFault, PaperEventKind, PaperStatus
+from tests.data_folder import tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct, papers
-from tests.fetching.stored import files_of, run, setting, snapshot_file, store_old, without_misses
+from tests.fetching.stored import run, setting, snapshot_file, store_old, without_misses
 
 
 def test_ids_of_entries_with_http_addresses_are_read(data: Path, clock: FakeClock) -> None:
@@ -133,7 +134,7 @@ def test_many_changed_titles_at_once_stop_the_run_and_change_none(
     """When one title in four would be another one, the source is sick: none is written, exit 4."""
     known = papers(count)
     store_old(data, known.values())
-    before = files_of(data)
+    before = tree(data)
     changed = {
         each: replace(paper, titles=(*paper.titles, "Something Else")) if number % 4 == 0 else paper
         for number, (each, paper) in enumerate(known.items())
@@ -141,7 +142,7 @@ def test_many_changed_titles_at_once_stop_the_run_and_change_none(
     arxiv = FakeArxiv(changed, clock)
     report = run(data, list(known), clock, transport=direct(arxiv))
     assert report.exit_code == 4
-    assert files_of(data) == before
+    assert tree(data) == before
     assert "too many titles" in report.summary()
 
 
@@ -156,7 +157,7 @@ def test_titles_that_change_in_many_batches_stop_the_run_too(data: Path, clock: 
     arxiv = FakeArxiv(changed, clock)
     report = run(data, list(known), clock, transport=direct(arxiv), batch=8)
     assert report.exit_code == 4
-    assert not any(b"Something Else" in text for text in files_of(data).values())
+    assert not any(b"Something Else" in text for text in tree(data).values())
 
 
 def test_a_few_changed_titles_are_news(data: Path, clock: FakeClock) -> None:
@@ -178,7 +179,7 @@ def test_a_version_that_went_back_is_not_stored(data: Path, clock: FakeClock) ->
     """The higher version stays, and that the answer was older is temporary trouble."""
     paper = FakePaper("2609.20001", ("One", "Two"))
     store_old(data, [paper], latest_version=2, title="Two")
-    before = files_of(data)
+    before = tree(data)
     arxiv = FakeArxiv({paper.id: replace(paper, titles=("One",))}, clock)
     report = run(data, [paper.id], clock, transport=direct(arxiv))
     assert report.exit_code == 3

@@ -10,8 +10,9 @@ from livingdocs.fetching.command import Wishes, fetch
 from livingdocs.fetching.store import Store
 from livingdocs.fetching.transport import Reply, Timeouts
 from livingdocs.vocabulary import FetchFault
+from tests.data_folder import tree
 from tests.fetching.fake_arxiv import DAY, START, FakeArxiv, FakeClock, FakePaper, direct, papers
-from tests.fetching.stored import files_of, run, setting, snapshot_file, store_old
+from tests.fetching.stored import run, setting, snapshot_file, store_old
 
 
 def test_more_than_ten_papers_are_all_asked_for(data: Path, clock: FakeClock) -> None:
@@ -90,12 +91,12 @@ def test_a_run_without_news_is_an_empty_diff(data: Path, clock: FakeClock) -> No
     known = papers(5)
     arxiv = FakeArxiv(known, clock)
     run(data, list(known), clock, transport=direct(arxiv))
-    before = files_of(data)
+    before = tree(data)
     for _ in range(3):
         clock.next_day()
         report = run(data, list(known), clock, transport=direct(arxiv))
         assert (report.exit_code, report.written) == (0, 0)
-    assert files_of(data) == before
+    assert tree(data) == before
 
 
 def test_stale_papers_are_asked_for_and_fresh_ones_are_not(data: Path, clock: FakeClock) -> None:
@@ -146,14 +147,14 @@ def test_old_ids_have_files_without_a_slash(data: Path, clock: FakeClock) -> Non
     arxiv = FakeArxiv({paper.id: paper}, clock)
     run(data, [paper.id], clock, transport=direct(arxiv))
     assert arxiv.log[0].ids == (str(ArxivId(paper.id)),)
-    assert list(files_of(data)) == ["arxiv/9711/hep-th_9711200.yml"]
+    assert list(tree(data)) == ["arxiv/9711/hep-th_9711200.yml"]
 
 
 def test_two_entries_that_differ_are_no_answer(data: Path, clock: FakeClock) -> None:
     """Nobody can say which of them is right; the same one twice is an answer."""
     known = papers(3)
     store_old(data, known.values())
-    before = files_of(data)
+    before = tree(data)
     arxiv = FakeArxiv(known, clock)
     twice, other = list(known)[:2]
 

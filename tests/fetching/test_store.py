@@ -15,10 +15,9 @@ from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Miss, Snapshot
 from livingdocs.vocabulary import FetchFault, SuggestionKind
 from livingdocs.yaml_files.files import FileRefusedError
-from tests.data_folder import DataFolder
+from tests.data_folder import DataFolder, tree
 from tests.fetching.fake_arxiv import FakePaper
 from tests.fetching.stored import old_snapshot, snapshot_file
-from tests.importing.samples import tree
 
 PAPER = FakePaper("2609.20001", ("Fast Caches",))
 DAY = "2027-01-15"

@@ -10,8 +10,9 @@ import pytest
 from livingdocs.fetching.command import Wishes, fetch
 from livingdocs.fetching.suggesting import queries
 from livingdocs.fetching.wanted import Candidate, Wanted
+from tests.data_folder import tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct
-from tests.fetching.stored import files_of, setting
+from tests.fetching.stored import setting
 
 FOUND = FakePaper("2609.20816", ("Fathom: Bit-Plane Caches for Long Contexts",))
 WANTED = Wanted("2602.07115", "2602.07115", "Fathom: Bit-Plane Caches for Long Contexts")
@@ -37,13 +38,13 @@ def test_a_found_paper_is_written_as_a_suggestion(tmp_path: Path) -> None:
     arxiv = FakeArxiv({FOUND.id: FOUND}, clock)
     data, code = look(tmp_path, arxiv, WANTED)
     assert code == 0
-    (path,) = files_of(data)
+    (path,) = tree(data)
     assert path == "suggestions/arxiv_id/2602.07115.yml"
-    assert b'suggested: "2609.20816"' in files_of(data)[path]
-    before = files_of(data)
+    assert b'suggested: "2609.20816"' in tree(data)[path]
+    before = tree(data)
     clock.next_day()
     look(tmp_path, arxiv, WANTED)
-    assert files_of(data) == before
+    assert tree(data) == before
 
 
 def test_searches_keep_their_distance(tmp_path: Path) -> None:
@@ -60,7 +61,7 @@ def test_an_id_that_is_known_to_be_wrong_is_not_offered(tmp_path: Path) -> None:
     arxiv = FakeArxiv({FOUND.id: FOUND}, FakeClock())
     wanted = Wanted("k", "k", WANTED.title, not_these=frozenset({FOUND.id}))
     data, code = look(tmp_path, arxiv, wanted)
-    assert (code, files_of(data)) == (0, {})
+    assert (code, tree(data)) == (0, {})
 
 
 @pytest.mark.parametrize("body", [b"Rate exceeded.", b"<html/>", b""])
@@ -69,7 +70,7 @@ def test_a_search_without_an_answer_is_temporary_trouble(tmp_path: Path, body: b
     arxiv = FakeArxiv({FOUND.id: FOUND}, FakeClock())
     arxiv.feed = lambda answer: body  # type: ignore[method-assign]
     data, code = look(tmp_path, arxiv, WANTED)
-    assert (code, files_of(data)) == (3, {})
+    assert (code, tree(data)) == (3, {})
 
 
 @pytest.mark.parametrize(

@@ -25,12 +25,12 @@ from livingdocs.loading import load_knowledge_base
 from livingdocs.safe_urls import safe_url
 from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
-from tests.data_folder import ANCHOR
+from tests.data_folder import ANCHOR, tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, Wire, served
 from tests.hostile.corpus import inputs
 from tests.hostile.measured_commands import Account, Ended, run_measured
 from tests.hostile.variants import variants
-from tests.importing.samples import data_folder, tree
+from tests.importing.samples import data_folder
 from tests.source_tree import ROOT
 
 ENTRIES = inputs()

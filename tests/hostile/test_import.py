@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from tests.data_folder import tree
 from tests.hostile.corpus import inputs, payload_of, whole_text
-from tests.importing.samples import data_folder, tree
+from tests.importing.samples import data_folder
 from tests.source_tree import ROOT
 
 MOST_SECONDS = 120  # Five on a machine of its own; the tests of several people share this one.

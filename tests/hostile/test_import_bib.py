@@ -10,8 +10,8 @@ import pytest
 
 from livingdocs.bibliography.source import read_source
 from livingdocs.loading import load_knowledge_base
+from tests.data_folder import tree
 from tests.hostile.corpus import inputs, payload_of
-from tests.importing.samples import tree
 from tests.scripts.command import Answer, run
 
 ENTRIES = inputs()

@@ -100,15 +100,6 @@ def import_text(
     return plan
 
 
-def tree(root: Path) -> dict[str, bytes]:
-    """Every file below a folder, by its path."""
-    return {
-        path.relative_to(root).as_posix(): path.read_bytes()
-        for path in sorted(root.rglob("*"))
-        if path.is_file()
-    }
-
-
 def actions(plan: Plan) -> dict[str, str]:
     """What a plan does to each file."""
     return {change.path: str(change.action) for change in plan.changes}

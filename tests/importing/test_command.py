@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.importing.samples import DIALECT_A, DIALECT_B, data_folder, golden_input, tree
+from tests.data_folder import tree
+from tests.importing.samples import DIALECT_A, DIALECT_B, data_folder, golden_input
 from tests.source_tree import ROOT
 
 SCRIPT = ROOT / "scripts" / "import_briefing.py"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from livingdocs.importing.file_changes import Action
+from tests.data_folder import tree
 from tests.importing.samples import (
     DIALECT_A,
     FIRST,
@@ -17,7 +18,6 @@ from tests.importing.samples import (
     edit,
     import_text,
     text_of,
-    tree,
 )
 
 

@@ -12,6 +12,7 @@ from livingdocs.findings import Severity
 from livingdocs.importing.identity import Origin
 from livingdocs.loading import load_knowledge_base
 from livingdocs.pages.site import build_site
+from tests.data_folder import tree
 from tests.importing.samples import (
     DIALECT_A,
     DIALECT_B,
@@ -21,7 +22,6 @@ from tests.importing.samples import (
     golden_input,
     import_text,
     plan_text,
-    tree,
 )
 
 DAY_A, DAY_B = "2031-03-05", "2031-03-19"

@@ -8,6 +8,7 @@ import pytest
 
 from livingdocs.importing.identity import Origin
 from livingdocs.importing.reading import BriefingRefusedError
+from tests.data_folder import tree
 from tests.importing.samples import (
     DIALECT_A,
     DIALECT_B,
@@ -16,7 +17,6 @@ from tests.importing.samples import (
     golden_input,
     import_text,
     plan_text,
-    tree,
 )
 
 

@@ -19,7 +19,8 @@ from livingdocs.importing.report import as_lines
 from livingdocs.importing.run import import_file
 from livingdocs.importing.writing import WriteFailedError
 from livingdocs.yaml_files.files import write_bytes_atomically
-from tests.importing.samples import DIALECT_A, data_folder, import_text, plan_text, tree
+from tests.data_folder import tree
+from tests.importing.samples import DIALECT_A, data_folder, import_text, plan_text
 from tests.source_tree import ROOT
 
 CORRECTED = DIALECT_A.replace("状态摘要\n", "状态摘要\n- 新的一句\n").replace("按块", "按卷")

@@ -11,6 +11,7 @@ from livingdocs.importing.canonical import is_edited
 from livingdocs.importing.reading import BriefingRefusedError
 from livingdocs.yaml_files.reader import read_yaml
 from livingdocs.yaml_files.writer import dump_yaml
+from tests.data_folder import tree
 from tests.importing.samples import (
     DIALECT_A,
     DIALECT_B,
@@ -24,7 +25,6 @@ from tests.importing.samples import (
     edit,
     import_text,
     text_of,
-    tree,
 )
 
 

@@ -24,9 +24,10 @@ from livingdocs.yaml_files.reader import read_yaml
 from livingdocs.yaml_files.writer import dump_yaml
 from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
+from tests.data_folder import tree
 from tests.generated_tree import write_tree
 from tests.hostile_base import Placing
-from tests.importing.samples import DIALECT_A, DIALECT_B, GOLDEN, data_folder, golden_input, tree
+from tests.importing.samples import DIALECT_A, DIALECT_B, GOLDEN, data_folder, golden_input
 from tests.source_tree import ROOT
 
 BIBS = (

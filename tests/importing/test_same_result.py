@@ -14,7 +14,8 @@ from livingdocs.importing.reading import read_briefing
 from livingdocs.importing.report import as_data
 from livingdocs.importing.run import Imported
 from livingdocs.importing.writing import carry_out
-from tests.importing.samples import DIALECT_A, DIALECT_B, golden_input, tree
+from tests.data_folder import tree
+from tests.importing.samples import DIALECT_A, DIALECT_B, golden_input
 
 BOM = b"\xef\xbb\xbf"
 FORMS = {

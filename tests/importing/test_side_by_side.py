@@ -13,7 +13,8 @@ from livingdocs.importing.identity import Origin
 from livingdocs.loading import load_knowledge_base
 from livingdocs.yaml_files import sole_writer
 from livingdocs.yaml_files.sole_writer import SoleWriter
-from tests.importing.samples import DIALECT_A, DIALECT_B, data_folder, import_text, tree
+from tests.data_folder import tree
+from tests.importing.samples import DIALECT_A, DIALECT_B, data_folder, import_text
 from tests.source_tree import ROOT
 
 NAME = "2031-03-05-storage-e1prep.txt"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tests.built_site import files_in
+from tests.data_folder import tree
 from tests.source_tree import ROOT
 
 NOBODY = "65534"
@@ -166,7 +166,7 @@ def build(place: Surroundings, folder: Path, **environment: str) -> Mapping[str,
         check=False,
     )
     assert done.returncode == 0, f"{place}:\n{done.stdout}{done.stderr}"
-    return dict(files_in(folder / "site"))
+    return tree(folder / "site")
 
 
 def digest(files: Mapping[str, bytes]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.data_folder import BRIEFING, DataFolder
+from tests.data_folder import BRIEFING, DataFolder, tree
 from tests.scripts.command import Answer, run, run_process
 
 PAIRS = (
@@ -35,13 +35,9 @@ def check(files: Path, *arguments: str) -> Answer:
     return run("check_titles.py", *arguments, cwd=files)
 
 
-def snapshot_of(folder: Path) -> dict[str, bytes]:
-    return {str(each): each.read_bytes() for each in folder.rglob("*") if each.is_file()}
-
-
 def test_a_line_for_each_pair_in_the_order_of_the_file(files: Path) -> None:
     """Id, verdict, score and reason; nothing is written."""
-    before = snapshot_of(files)
+    before = tree(files)
     answer = check(files, "--pairs", "pairs.jsonl", "--metadata", "metadata.jsonl")
     lines = [json.loads(line) for line in answer.out.splitlines()]
     assert (answer.code, answer.err) == (0, "")
@@ -53,7 +49,7 @@ def test_a_line_for_each_pair_in_the_order_of_the_file(files: Path) -> None:
         ("2701.3", "not asked"),
     ]
     assert all(0 <= line["score"] <= 1 and line["reason"] for line in lines)
-    assert snapshot_of(files) == before
+    assert tree(files) == before
 
 
 def test_metadata_may_be_left_out(files: Path) -> None:
@@ -129,14 +125,14 @@ def test_the_citations_of_a_folder_the_gravest_first(folder: DataFolder) -> None
     folder.replace(
         BRIEFING, "title: A Survey of Cracked Pots", "title: Quantum Lattices of Ligands"
     )
-    before = snapshot_of(folder.root)
+    before = tree(folder.root)
     answer = run("check_titles.py", "--format", "json", cwd=folder.root.parent)
     found = json.loads(answer.out)
     assert answer.code == 0
     assert (found[0]["id"], found[0]["verdict"]) == ("2612.00042", "different paper")
     assert found[0]["official"] == "A Survey of Cracked Pots"
     assert (found[0]["briefing"], found[0]["lines"]) == ("brewing/2027-03-02", [56, 56])
-    assert snapshot_of(folder.root) == before
+    assert tree(folder.root) == before
     text = run("check_titles.py", cwd=folder.root.parent)
     assert text.out.startswith("2612.00042 brewing/2027-03-02:56: different paper (")
     assert "    claimed: Quantum Lattices of Ligands\n" in text.out
@@ -145,12 +141,12 @@ def test_the_citations_of_a_folder_the_gravest_first(folder: DataFolder) -> None
 def test_suggestions_are_written_when_asked_for(folder: DataFolder) -> None:
     """Only files of suggestions are new, and the folder still loads; twice is once."""
     folder.replace(BRIEFING, "Two Pots Are Better Than One", "Cracked Pots")
-    before = snapshot_of(folder.root)
+    before = tree(folder.root)
     answer = run("check_titles.py", "--write", cwd=folder.root.parent)
     assert (answer.code, answer.err) == (0, "data/suggestions/arxiv_id/2610.00733.yml: written\n")
-    after = snapshot_of(folder.root)
+    after = tree(folder.root)
     assert {name for name in after if after[name] != before.get(name)} == {
-        str(folder.root / "suggestions" / "arxiv_id" / "2610.00733.yml")
+        "suggestions/arxiv_id/2610.00733.yml"
     }
     assert folder.load().suggestions["arxiv_id/2610.00733"].suggested == "2612.00042"
     assert run("check_titles.py", "--write", cwd=folder.root.parent).err == ""

@@ -12,8 +12,7 @@ import pytest
 
 from livingdocs.importing.canonical import is_edited
 from livingdocs.yaml_files.sole_writer import SoleWriter
-from tests.data_folder import OTHER_ANCHOR, DataFolder
-from tests.importing.samples import tree
+from tests.data_folder import OTHER_ANCHOR, DataFolder, tree
 from tests.scripts.command import Answer, run
 
 KETTLE = "anchors/brewing/kettle-flags.yml"

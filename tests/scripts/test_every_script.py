@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.changes.test_git_states import git
-from tests.data_folder import DataFolder
-from tests.importing.samples import DIALECT_A, tree
+from tests.data_folder import DataFolder, tree
+from tests.importing.samples import DIALECT_A
 from tests.scripts.command import Answer, parser_of, run, run_process
 from tests.source_tree import ROOT, command_files, read
 

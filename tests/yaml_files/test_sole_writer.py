@@ -11,7 +11,7 @@ import pytest
 from livingdocs.yaml_files import whole_changes
 from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
 from livingdocs.yaml_files.sole_writer import SoleWriter, mend, waiting
-from tests.importing.samples import tree
+from tests.data_folder import tree
 
 OLD = {"kb.yml": b"a: old\n", "cards/2701.00001.yml": b"b: old\n", "redirects.yml": b"c: old\n"}
 CHANGES: dict[str, bytes | None] = {
