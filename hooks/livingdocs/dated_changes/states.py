@@ -8,6 +8,7 @@ are those of today, since no record keeps its earlier ones.
 from __future__ import annotations
 
 import datetime as dt
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -25,7 +26,7 @@ from livingdocs.standing.doubt_life import DoubtLife, doubt_lives
 from livingdocs.vocabulary import ChangeKind, RecordStatus
 
 MOST_BY_DAY: Final = 20
-"""A month that begins with more anchors than this is kept as one state, that of its last day."""
+"""A month that begins with more anchors or doubts than this is kept as one state, its last."""
 
 _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 _ELSEWHERE = frozenset(
@@ -145,15 +146,15 @@ def _change_days(kb: KnowledgeBase) -> Mapping[SectionKey, tuple[str, ...]]:
 def _stops(kb: KnowledgeBase) -> Mapping[SectionKey, tuple[Stop, ...]]:
     found: dict[SectionKey, tuple[Stop, ...]] = {}
     for key, days in _change_days(kb).items():
-        begun = sorted(
-            anchor_day(kb, anchor)
-            for anchor in kb.anchors_by_section.get(key, ())
-            if anchor.status in _SHOWN
-        )
+        changes = changes_by_section(kb)[key]
+        begun = [
+            [change.day[:7] for change in changes if change.kind is kind]
+            for kind in (ChangeKind.ANCHOR_ADDED, ChangeKind.DOUBT_OPENED)
+        ]
         kept: dict[str, Stop] = {}
         for day in days[:-1]:
             month = day[:7]
-            long = sum(each[:7] < month for each in begun) > MOST_BY_DAY
+            long = any(bisect_left(each, month) > MOST_BY_DAY for each in begun)
             name = month if long else day
             kept[name] = Stop(name, day)
         found[key] = tuple(kept.values())

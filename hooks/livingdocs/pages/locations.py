@@ -27,6 +27,7 @@ _LISTS = {
     Place.CHECKS: "checks",
     Place.DOUBTS: "doubts",
     Place.BRIEFINGS: "briefings",
+    Place.CHANGES: "changes",
 }
 """Lists that may go on: the key of a target is empty for the first page, else names the page."""
 

@@ -37,7 +37,7 @@ from livingdocs.views.proposals import asserted_words, held_words, to_proposals
 from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Run, Runs
 from livingdocs.views.source_lines import LineLink, line_link
-from livingdocs.views.targets import Place, Target, to_briefing, to_doubt
+from livingdocs.views.targets import Place, Target, to_briefing, to_day, to_doubt
 from livingdocs.vocabulary import ContradictionKind, DoubtState, RiskLevel
 
 
@@ -118,6 +118,7 @@ class BriefingView:
     facts: tuple[str, ...]
     raw: Target
     raw_lines: int
+    changes: Target
     strip: Strip
     before: Neighbour | None
     after: Neighbour | None
@@ -159,6 +160,7 @@ def briefing_view(kb: KnowledgeBase, briefing: Briefing) -> BriefingView:
         facts=_facts(briefing),
         raw=Target(Place.RAW, briefing.id),
         raw_lines=briefing.raw.line_count,
+        changes=to_day(briefing.date),
         strip=strip_around(kb, briefing),
         before=before,
         after=after,

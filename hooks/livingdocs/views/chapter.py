@@ -30,6 +30,7 @@ from livingdocs.views.rich_text import TextContext, rich_text
 from livingdocs.views.runs import Runs
 from livingdocs.views.section_names import SectionLink, section_label, section_link
 from livingdocs.views.section_tables import shown_anchors
+from livingdocs.views.since_panel import SincePanel, since_panel
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target, to_section
 from livingdocs.vocabulary import CitationStatus, RecordStatus
@@ -43,13 +44,14 @@ _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 
 @dataclass(frozen=True, slots=True)
 class ChapterHead:
-    """Path, title and facts of a chapter, and the numbers that its section bore."""
+    """Path, title and facts of a chapter, the numbers that its section bore, and its states."""
 
     crumbs: tuple[Crumb, ...]
     title: str
     facts: tuple[Fact, ...]
     editions: tuple[EditionRow, ...]
     numbers: Target | None
+    panel: SincePanel | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ def chapter_head(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         ),
         editions=edition_rows(topic, section),
         numbers=Target(Place.NUMBERS, topic.id) if has_numbers(topic) else None,
+        panel=since_panel(kb, topic, section),
     )
 
 
@@ -137,7 +140,7 @@ def chapter_body(kb: KnowledgeBase, topic: Topic, *, section: Section) -> Chapte
         if each.accepted is None
     )
     cited_for = {paper.id: anchor.id for anchor in anchors for paper in anchor.papers}
-    cited = _cited_papers(kb, uses, without=cited_for, here=here)
+    cited = cited_papers(kb, uses, without=cited_for, here=here)
     return ChapterBody(
         anchors=anchor_blocks(
             kb,
@@ -234,7 +237,7 @@ def _more_lines(
     return {key: tuple(reversed(links)) for key, links in found.items()}
 
 
-def _cited_papers(
+def cited_papers(
     kb: KnowledgeBase, uses: SectionUses, *, without: Collection[str], here: Target
 ) -> tuple[CitedPaper, ...]:
     """One row a paper, the one cited last first; papers of anchors have their place already."""

@@ -15,6 +15,7 @@ from livingdocs.standing.doubt_life import doubt_lives
 from livingdocs.views.age_bars import age_scale
 from livingdocs.views.briefing_names import briefing_name
 from livingdocs.views.briefing_records import AnchorLink, anchor_link
+from livingdocs.views.change_log import LogPart, entity_log
 from livingdocs.views.citing_words import citing_words
 from livingdocs.views.claim_rows import ClaimRow, claim_rows
 from livingdocs.views.doubt_notes import DoubtNote, doubt_note
@@ -77,8 +78,8 @@ class SaidInBriefing:
 class EntityView:
     """A page of an entity; `said` are the briefings of this page, the newest first.
 
-    Versions, claims and doubts stand on the first page alone. `doubts` have the entity for their
-    one subject, `named_in` only name it.
+    Versions, claims, doubts and changes stand on the first page alone. `doubts` have the entity
+    for their one subject, `named_in` only name it.
     """
 
     crumbs: tuple[Crumb, ...]
@@ -91,6 +92,7 @@ class EntityView:
     claims: tuple[AnchorClaims, ...]
     doubts: tuple[DoubtNote, ...]
     named_in: tuple[DoubtNote, ...]
+    changes: LogPart | None
     said: tuple[SaidInBriefing, ...]
     pages: PageLinks
 
@@ -126,6 +128,7 @@ def entity_view(kb: KnowledgeBase, entity: Entity, page: int) -> EntityView:
         claims=_claims(kb, entity) if is_first else (),
         doubts=_doubts(kb, entity, as_subject=True) if is_first else (),
         named_in=_doubts(kb, entity, as_subject=False) if is_first else (),
+        changes=entity_log(kb, entity) if is_first else None,
         said=_said(kb, entity, sheets[page - 1]),
         pages=_page_links(entity, page, len(sheets)),
     )

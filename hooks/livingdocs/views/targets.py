@@ -39,6 +39,7 @@ class Place(StrEnum):
     STATUSES = "statuses"
     REMOVED = "removed"
     NUMBERS = "numbers"
+    CHANGES = "changes"
     WEB = "web"
 
 
@@ -100,6 +101,21 @@ def to_lines(briefing: Briefing | str, lines: tuple[int, int] | int) -> Target:
     first = lines if isinstance(lines, int) else lines[0]
     key = briefing if isinstance(briefing, str) else briefing.id
     return Target(Place.RAW, key, line_fragment(first))
+
+
+def to_day(day: str, fragment: str | None = None) -> Target:
+    """The page of what changed on a day."""
+    return Target(Place.CHANGES, day, fragment)
+
+
+def to_changes(topic: str, slug: str, day: str | None = None) -> Target:
+    """The changes of a chapter, from the day `day` on where one is given."""
+    return to_section(topic, f"{slug}/changes", event_fragment(day) if day is not None else None)
+
+
+def to_state(topic: str, slug: str, key: str) -> Target:
+    """An earlier state of a chapter, by the key of the state: a day or a month."""
+    return to_section(topic, f"{slug}/on/{key}")
 
 
 def to_paper(arxiv_id: str, fragment: str | None = None) -> Target:
