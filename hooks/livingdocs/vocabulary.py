@@ -398,6 +398,7 @@ def glossary() -> tuple[tuple[str, tuple[Term, ...]], ...]:
         ("锚点的来历", AnchorOrigin),
         ("论文的状态", PaperStatus),
         ("论文的变化", PaperEventKind),
+        ("变更的种类", ChangeKind),
         ("元数据为何没有取得", FetchFault),
     )
     return tuple((title, tuple(terms)) for title, terms in groups)

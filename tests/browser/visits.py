@@ -8,10 +8,21 @@ from typing import Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
+from livingdocs.dated_changes.states import stops
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.views.comparison_frames import frames_by_metric
-from livingdocs.views.targets import Place, Target, to_comparison, to_entity, to_paper, to_section
+from livingdocs.views.targets import (
+    Place,
+    Target,
+    to_changes,
+    to_comparison,
+    to_day,
+    to_entity,
+    to_paper,
+    to_section,
+    to_state,
+)
 from tests.browser.serving import ServedSite
 
 DESK, PHONE = 1440, 390
@@ -123,6 +134,10 @@ def kinds_of_page(kb: KnowledgeBase) -> dict[str, str]:
         "proposals": Target(Place.PROPOSALS),
         "statuses": Target(Place.STATUSES),
         "numbers": Target(Place.NUMBERS, topic),
+        "changes": to_changes(topic, slug or ""),
+        "state": to_state(topic, slug or "", stops(kb, (topic, slug or ""))[0].key),
+        "days": Target(Place.CHANGES),
+        "day": to_day(briefing.date),
     }
     return {kind: src_uri(target) for kind, target in targets.items()}
 
@@ -135,6 +150,10 @@ def most_framed(kb: KnowledgeBase) -> str:
 
 KINDS = (
     "home",
+    "changes",
+    "state",
+    "days",
+    "day",
     "topic",
     "chapter",
     "briefings",

@@ -200,10 +200,12 @@ def test_the_edit_button_opens_the_yaml_behind_the_page() -> None:
 def test_the_first_four_sections_come_first_in_the_order_of_the_topic() -> None:
     addresses = [page.src_uri for page in chapters.pages(base())]
     slugs = [section.slug for section in topic().sections]
-    assert addresses == [
+    # Two of them changed their number; below the chapter it says so.
+    assert [address for address in addresses if not address.endswith("/changes.md")] == [
         "living/inference/index.md",
         *(f"living/inference/{slug}.md" for slug in slugs),
     ]
+    assert len(addresses) == len(slugs) + 3
 
 
 def test_topics_whose_names_differ_in_case_and_signs_have_pages_of_their_own() -> None:
@@ -213,7 +215,7 @@ def test_topics_whose_names_differ_in_case_and_signs_have_pages_of_their_own() -
         for name, title in (("cpp", "C++"), ("c", "c"), ("inference", "推理"), ("training", "训练"))
     )
     addresses = [page.src_uri for page in chapters.pages(base(topics=topics))]
-    assert len({address.casefold() for address in addresses}) == len(addresses) == 16
+    assert len({address.casefold() for address in addresses}) == len(addresses) == 24
     assert all(address.isascii() and "//" not in address for address in addresses)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from typing import Any
@@ -11,8 +12,9 @@ from livingdocs.pages.feeds import files
 from livingdocs.pages.locations import whole_address
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
+from livingdocs.records.registry import Redirect, Redirects
 from livingdocs.records.snapshot import Snapshot
-from tests.small_base import NEW, OLD, anchor, base, briefing, snapshot
+from tests.small_base import NEW, OLD, anchor, base, briefing, snapshot, topic
 
 SITE = "https://kb.example/docs/"
 LINK = re.compile(r'href="([^"]*)"')
@@ -54,7 +56,8 @@ def test_every_address_is_whole_and_leads_to_a_page(kb: KnowledgeBase) -> None:
 
 def test_an_empty_knowledge_base_has_empty_feeds() -> None:
     """Every page names them, so they are there from the beginning."""
-    assert [feed["items"] for feed in feeds(base()).values()] == [[], [], []]
+    empty = feeds(base(topics=(topic().model_copy(update={"sections": ()}),)))
+    assert [feed["items"] for feed in empty.values()] == [[], [], [], []]
 
 
 def test_addresses_of_pages_are_those_of_folders() -> None:
@@ -62,6 +65,34 @@ def test_addresses_of_pages_are_those_of_folders() -> None:
     assert whole_address(SITE, "doubts/index.md", "a b") == f"{SITE}doubts/#a%20b"
     assert whole_address(SITE, "papers/2705.00001.md") == f"{SITE}papers/2705.00001/"
     assert whole_address(SITE, "export/papers.bib") == f"{SITE}export/papers.bib"
+
+
+def test_a_chapter_and_an_entity_have_a_feed_with_an_entry_a_day(kb: KnowledgeBase) -> None:
+    """Its address is the place of the day in the page, which is there however old the day grows."""
+    found = feeds(kb)
+    pages = build_site(kb).pages
+    for name, page in (
+        ("living/brewing/pots", "living/brewing/pots/changes"),
+        ("entities/kettle", "entities/kettle"),
+    ):
+        items = found[f"feeds/{name}.json"]["items"]
+        days = [item["date_modified"][:10] for item in items]
+        assert days == sorted(set(days), reverse=True) and days
+        assert [item["url"] for item in items] == [f"{SITE}{page}/#changed-{day}" for day in days]
+        html = "".join(map(render, pages[f"{page}.md"].slots))
+        assert all(f'id="changed-{day}"' in html for day in days)
+    assert pages["living/brewing/pots.md"].feeds == pages["living/brewing/pots/changes.md"].feeds
+    days = [item["url"] for item in found["feeds/changes.json"]["items"]]
+    assert days[0] == f"{SITE}changes/2027-03-06/" and len(days) == len(set(days)) > 4
+
+
+def test_a_feed_stays_under_the_old_id(kb: KnowledgeBase) -> None:
+    """Whoever reads it there goes on, and is told the address of today."""
+    renamed = Redirect(kind="entities", old="pot", new="kettle", date="2027-03-08")
+    known = Redirects(redirects=(*kb.redirects.redirects, renamed))
+    found = feeds(dataclasses.replace(kb, redirects=known))
+    assert found["feeds/entities/pot.json"] == found["feeds/entities/kettle.json"]
+    assert found["feeds/entities/pot.json"]["feed_url"] == f"{SITE}feeds/entities/kettle.json"
 
 
 KETTLE = "2609.00001"

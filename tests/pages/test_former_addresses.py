@@ -179,3 +179,15 @@ def test_the_history_of_the_data_file_is_a_link(
         site_with(folder, stones=stone("entities", "samovar")).pages["entities/samovar.md"]
     )
     assert (f'href="{history}"' in shown) if history else ("commits" not in shown)
+
+
+def test_the_states_and_changes_of_a_renamed_chapter_lead_to_those_of_today(
+    folder: DataFolder,
+) -> None:
+    """Each to its own, not to the chapter."""
+    site = site_with(folder, redirects=redirect("sections", "brewing/kettles", "brewing/pots"))
+    below = [each for each in site.pages if each.startswith("living/brewing/pots/")]
+    assert "living/brewing/pots/changes.md" in below and len(below) > 2
+    for address in below:
+        old = site.pages[address.replace("/pots/", "/kettles/")]
+        assert old.front_matter == {"kb_moved_to": address} and not old.indexed

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from livingdocs.checks.run import RULES_BY_NAME, UNUSED_EXCEPTION
+from livingdocs.dated_changes import changes_by_day, changes_by_section
+from livingdocs.dated_changes.states import stops
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages import site as site_module
 from livingdocs.pages.link_check import LinkCheck
@@ -24,12 +26,15 @@ from livingdocs.views.targets import (
     Target,
     to_anchor,
     to_briefing,
+    to_changes,
     to_comparison,
+    to_day,
     to_doubt,
     to_entity,
     to_lines,
     to_paper,
     to_section,
+    to_state,
     to_web,
 )
 from tests.data_folder import DOUBT, DataFolder
@@ -122,6 +127,10 @@ def test_every_record_has_a_page(kb: KnowledgeBase) -> None:
         *(Target(Place.BRIEFING_CHECKS, key) for key in kb.briefings),
         *(to_comparison(metric.id) for metric in kb.metrics.metrics),
     ]
+    wanted += [to_day(day) for day in changes_by_day(kb)]
+    for key in changes_by_section(kb):
+        wanted.append(to_changes(*key))
+        wanted += [to_state(*key, stop.key) for stop in stops(kb, key)]
     leaves = {src_uri(target) for target in wanted}
     lists = {page for page in site.pages if page.endswith("/index.md")}
     lists |= {src_uri(Target(place)) for place in (Place.VERDICTS, Place.FILING)}
@@ -169,6 +178,7 @@ def test_the_chapters_stand_in_the_navigation_and_leaves_do_not(kb: KnowledgeBas
                 "living/brewing/reliability.md",
                 "living/brewing/orchestration.md",
                 "living/brewing/automation.md",
+                "changes/index.md",
                 "proposals/index.md",
                 "statuses/index.md",
             ]
@@ -183,8 +193,9 @@ def test_topics_stand_apart_where_there_are_several(folder: DataFolder) -> None:
     text = folder.text("topics/orchard.yml")
     folder.write("topics/orchard.yml", text + "sections:\n  - slug: pears\n    title: 梨\n")
     (entry,) = navigation(folder.load(), [{"活文档": []}])
-    *topics, proposals, statuses = entry["活文档"]
-    assert (proposals, statuses) == ("proposals/index.md", "statuses/index.md")
+    *topics, changes, proposals, statuses = entry["活文档"]
+    behind = ["changes/index.md", "proposals/index.md", "statuses/index.md"]
+    assert [changes, proposals, statuses] == behind
     assert [list(topic) for topic in topics] == [
         ["泡茶"],
         ["果园 &lt;b&gt;R&amp;D&lt;/b&gt;"],

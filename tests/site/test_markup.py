@@ -42,14 +42,18 @@ def test_each_page_has_its_policy_and_one_that_allows_its_own_scripts(site: Buil
 
 
 def test_linked_data_is_json_and_only_about_papers_and_chapters(site: BuiltSite) -> None:
-    """A page about one paper has tags for it and none for sharing; lists have none for papers."""
+    """A page about one paper has tags for it and none for sharing; lists have none for papers.
+
+    Nor is an earlier state of a chapter, or a lost reader's page, for sharing.
+    """
     kinds: Counter[str] = Counter()
     for path, page in site.pages.items():
         names = {name.partition("_")[0].partition(":")[0] for name, _ in page.meta}
         found = [json.loads(text)["@type"] for text in page.linked_data]
         kinds.update(found)
         assert ("citation" in names) == (found == ["ScholarlyArticle"]), path
-        assert ("og" in names) == (found != ["ScholarlyArticle"] and path != "404.html"), path
+        is_shared = found != ["ScholarlyArticle"] and ("robots", "noindex") not in page.meta
+        assert ("og" in names) == is_shared, path
     assert kinds["ScholarlyArticle"] == len(site.kb.snapshots)
     assert kinds["TechArticle"] == len(site.kb.sections)
 

@@ -58,4 +58,4 @@ def test_the_search_index_holds_words_and_no_page_that_is_left_out(site: BuiltSi
     assert any("\u200b" in doc["text"] for doc in index["docs"])
     found = {doc["location"].split("#")[0] for doc in index["docs"]}
     for name, page in site.generated.pages.items():
-        assert (site.address(name) in found) == page.searchable, name
+        assert (site.address(name) in found) == (page.searchable and page.indexed), name

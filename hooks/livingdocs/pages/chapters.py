@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from livingdocs.dated_changes.states import Stop, stops
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.topic import Section, Topic
+from livingdocs.views.change_log import chapter_feed, chapter_log, has_log
 from livingdocs.views.chapter import chapter_body, chapter_head
 from livingdocs.views.chapter_months import month_keys, month_page
+from livingdocs.views.chapter_past import past_chapter
 from livingdocs.views.page_metadata import chapter_head_metadata
 from livingdocs.views.section_names import section_label
-from livingdocs.views.targets import Place, Target, to_section
+from livingdocs.views.targets import Place, Target, to_changes, to_section, to_state
 from livingdocs.views.topic_page import topic_page
 
 
@@ -29,6 +32,10 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
             yield _chapter(kb, topic, section)
             for month in month_keys(kb, topic.id, section.slug):
                 yield _month(kb, topic, section, month)
+            if has_log(kb, topic.id, section.slug):
+                yield _log(kb, topic, section)
+            for stop in stops(kb, (topic.id, section.slug)):
+                yield _state(kb, topic, section, stop)
 
 
 def head_slot(kb: KnowledgeBase, topic: Topic, section: Section) -> Slot:
@@ -70,6 +77,7 @@ def _chapter(kb: KnowledgeBase, topic: Topic, section: Section) -> Page:
         layout=Layout.CHAPTER,
         edit_path=kb.file_of("topics", topic.id),
         head=partial(chapter_head_metadata, kb, topic, section),
+        feeds=(chapter_feed(topic, section),),
         description=f"{topic.title}活文档：{section.title}的锚点、论文、疑问与出处",
     )
 
@@ -84,4 +92,36 @@ def _month(kb: KnowledgeBase, topic: Topic, section: Section, month: str) -> Pag
         tab=Tab.LIVING,
         layout=Layout.CHAPTER,
         description=f"{topic.title}活文档：{section.title}在 {month} 的锚点与疑问",
+    )
+
+
+def _log(kb: KnowledgeBase, topic: Topic, section: Section) -> Page:
+    """The changes of a chapter; the search finds what changed in the chapter itself."""
+    return Page(
+        src_uri=src_uri(to_changes(topic.id, section.slug)),
+        title=f"{section_label(topic, section)} 的变更",
+        slots=(Slot("changes", "chapter_log.html", partial(chapter_log, kb, topic, section)),),
+        tab=Tab.LIVING,
+        layout=Layout.LEAF,
+        edit_path=kb.file_of("topics", topic.id),
+        description=f"{topic.title}活文档：{section.title}逐日有什么变更",
+        searchable=False,
+        feeds=(chapter_feed(topic, section),),
+    )
+
+
+def _state(kb: KnowledgeBase, topic: Topic, section: Section, stop: Stop) -> Page:
+    """An earlier state of a chapter, known to no search: its words stand in that of today."""
+    return Page(
+        src_uri=src_uri(to_state(topic.id, section.slug, stop.key)),
+        title=f"{section.title}，截至 {stop.day}",
+        slots=(
+            Slot("state", "chapter_past.html", partial(past_chapter, kb, topic, section, stop)),
+        ),
+        tab=Tab.LIVING,
+        layout=Layout.LEAF,
+        edit_path=kb.file_of("topics", topic.id),
+        description=f"{topic.title}活文档：{section.title}在 {stop.day} 的样子",
+        indexed=False,
+        feeds=(chapter_feed(topic, section),),
     )

@@ -8,6 +8,7 @@ from functools import partial
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
+from livingdocs.views.change_log import entity_feed
 from livingdocs.views.entity_list import entity_list
 from livingdocs.views.entity_page import entity_pages, entity_target, entity_view
 from livingdocs.views.targets import Place, Target
@@ -36,4 +37,5 @@ def pages(kb: KnowledgeBase) -> Iterator[Page]:
                 edit_path="entities.yml",
                 description=f"{entity.name}：简报说过的每一句、它的主张、疑问与版本",
                 searchable=number == 1,
+                feeds=(entity_feed(entity),),
             )

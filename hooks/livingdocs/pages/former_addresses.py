@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from livingdocs.dated_changes.states import stops
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Layout, Page, Slot, Tab
 from livingdocs.records.registry import Tombstone
 from livingdocs.relations.former_names import Name, last_names
+from livingdocs.views.change_log import has_log
 from livingdocs.views.former_addresses import (
     gone_list,
     gone_page,
@@ -21,7 +23,7 @@ from livingdocs.views.former_addresses import (
     target_of,
     title_of,
 )
-from livingdocs.views.targets import Place, Target
+from livingdocs.views.targets import Place, Target, to_changes, to_state
 from livingdocs.vocabulary import PublishedKind
 
 _TABS = {
@@ -61,7 +63,10 @@ def _moved(kb: KnowledgeBase) -> Iterator[Page]:
             if gone is not None:
                 yield _gone_page(kb, gone, address)
             else:
-                yield _moved_page(kb, old, end, address)
+                yield _moved_page(kb, old, end, address, target_of(kb, end))
+        if gone is None and old[0] == PublishedKind.SECTIONS:
+            for address, now in _below_chapter(kb, old[1], end[1]):
+                yield _moved_page(kb, old, end, address, now)
 
 
 def _gone(kb: KnowledgeBase) -> Iterator[Page]:
@@ -80,7 +85,16 @@ def _addresses(kb: KnowledgeBase, name: Name) -> Iterator[Target]:
         yield Target(Place.RAW, key)
 
 
-def _moved_page(kb: KnowledgeBase, old: Name, end: Name, address: Target) -> Page:
+def _below_chapter(kb: KnowledgeBase, old: str, now: str) -> Iterator[tuple[Target, Target]]:
+    """The changes and the earlier states of a chapter under its old id, and where they are now."""
+    was, key = old.partition("/")[::2], now.partition("/")[::2]
+    if has_log(kb, *key):
+        yield to_changes(*was), to_changes(*key)
+    for stop in stops(kb, key):
+        yield to_state(*was, stop.key), to_state(*key, stop.key)
+
+
+def _moved_page(kb: KnowledgeBase, old: Name, end: Name, address: Target, now: Target) -> Page:
     return Page(
         src_uri=src_uri(address),
         title=title_of(kb, end),
@@ -89,7 +103,7 @@ def _moved_page(kb: KnowledgeBase, old: Name, end: Name, address: Target) -> Pag
         layout=Layout.LEAF,
         edit_path="redirects.yml",
         indexed=False,
-        front_matter={"kb_moved_to": src_uri(target_of(kb, end))},
+        front_matter={"kb_moved_to": src_uri(now)},
     )
 
 

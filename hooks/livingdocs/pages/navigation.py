@@ -11,7 +11,7 @@ from livingdocs.pages.locations import src_uri
 from livingdocs.pages.page import Tab
 from livingdocs.views.targets import Place, Target, to_section
 
-_BEHIND = (Place.PROPOSALS, Place.STATUSES)
+_BEHIND = (Place.CHANGES, Place.PROPOSALS, Place.STATUSES)
 
 
 def navigation(kb: KnowledgeBase, listed: Sequence[Any]) -> list[Any]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from livingdocs.views.change_log import FeedLinks
 from livingdocs.views.page_metadata import HeadView
 from livingdocs.yaml_files.writer import dump_yaml
 
@@ -79,8 +80,9 @@ class Page:
 
     `edit_path` is the data file behind the page, relative to the data folder. `title` is plain
     text; `description` goes into the head of the page, and so does what `head` makes of the whole
-    address of the page. A page that is not `indexed` is for those who come with an old address:
-    neither search engines nor our own search nor the map of the site know it.
+    address of the page. `feeds` are those about it alone. A page that is not `indexed` is for those
+    who come with an old address or look for an earlier state: neither search engines nor our own
+    search nor the map of the site know it.
     """
 
     src_uri: str
@@ -94,6 +96,7 @@ class Page:
     searchable: bool = True
     indexed: bool = True
     boost: int | None = None
+    feeds: tuple[FeedLinks, ...] = ()
     front_matter: Mapping[str, object] = field(default_factory=dict)
 
     def markdown(self) -> str:

@@ -9,6 +9,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages import (
     briefings,
     cards,
+    changes,
     chapters,
     checks,
     comparisons,
@@ -23,6 +24,7 @@ from livingdocs.pages import (
     statuses,
 )
 from livingdocs.pages.page import Page, Slot
+from livingdocs.views.change_log import FeedLinks
 from livingdocs.views.page_metadata import HeadView, Tag, shared_tags
 
 
@@ -62,6 +64,11 @@ class Site:
         shared = shared_tags(self.kb, title=title, description=description, address=address)
         return HeadView((*shared, *own.tags), own.linked_data)
 
+    def feeds(self, src_uri: str) -> tuple[FeedLinks, ...]:
+        """The feeds about a page, also where a hand-written one stands in its place."""
+        page = self.pages.get(src_uri)
+        return page.feeds if page is not None else ()
+
     def register(self, src_uri: str, slot: Slot) -> str:
         """Add a slot to a hand-written page and return the element to write there."""
         self.macro_slots.setdefault(src_uri, {})[slot.id] = slot
@@ -80,6 +87,7 @@ def build_site(kb: KnowledgeBase) -> Site:
 
 _MAKERS: tuple[Callable[[KnowledgeBase], Iterator[Page]], ...] = (
     chapters.pages,
+    changes.pages,
     briefings.pages,
     papers.pages,
     doubts.pages,
