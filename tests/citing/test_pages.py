@@ -84,6 +84,34 @@ def test_names_in_chinese_are_whole_and_their_et_al_is_chinese(kb: KnowledgeBase
     assert listed(made) == ["万征, 姚仰平, 王五, 等. 方法[M]. 2019."]
 
 
+@pytest.mark.parametrize(
+    ("authors", "style", "begin"),
+    [
+        ("Li, Wei and others", DEFAULT_STYLE, "LI W, et al. "),
+        ("Li, Wei and Ng, Oda and others", DEFAULT_STYLE, "LI W, NG O, et al. "),
+        ("A, B and C, D and E, F and others", DEFAULT_STYLE, "A B, C D, E F, et al. "),
+        ("万征 and others", DEFAULT_STYLE, "万征, 等. "),
+        ("Li, Wei and others", "ieee", "W. Li et al., "),
+        ("Li, Wei and Ng, Oda and others", "ieee", "W. Li, O. Ng, et al., "),
+    ],
+)
+def test_authors_that_a_bibliography_leaves_out_are_no_name(
+    kb: KnowledgeBase, authors: str, style: str, begin: str
+) -> None:
+    """A style that writes families in capitals would make "ET AL." of it."""
+    text = f"@book{{k, title={{T}}, author={{{authors}}}, year={{2019}}}}"
+    references, _ = read_bibliography(text, "references.bib")
+    made = cited(dataclasses.replace(kb, references={"k": references[0]}), "[@k]", style)
+    assert listed(made)[0].startswith(begin)
+
+
+def test_math_in_a_title_is_shown_in_letters(kb: KnowledgeBase) -> None:
+    text = r"@book{k, title={{{$\omega$-rewriting}}}, author={Ng, Oda}, year={2019}}"
+    references, _ = read_bibliography(text, "references.bib")
+    made = cited(dataclasses.replace(kb, references={"k": references[0]}), "[@k]")
+    assert listed(made) == ["NG O. ω-rewriting[M]. 2019."]
+
+
 def test_an_unknown_key_is_told_with_page_and_line_and_the_page_is_built(
     kb: KnowledgeBase,
 ) -> None:

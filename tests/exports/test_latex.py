@@ -40,6 +40,7 @@ def depth_holds(text: str) -> bool:
         ("run --ipc=host, tea--pot", "run -{}-ipc=host, tea--pot"),
         ("a ``quote'', is it?`", "a `{}`quote'{}', is it?{}`"),
         ("from $5 to $10", r"from \$5 to \$10"),
+        ("at $0.5/$1.0 each", r"at \$0.5/\$1.0 each"),
         (r"$\input{/etc/passwd}$", r"\${\textbackslash}input\{/etc/passwd\}\$"),
         ("two\n lines", "two lines"),
     ],

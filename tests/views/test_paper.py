@@ -171,3 +171,18 @@ def test_a_long_list_goes_on_and_a_month_may_too(kb: KnowledgeBase) -> None:
     assert [page.months[0].continued for page in pages] == [False, True, True]
     assert [link.target.key for link in pages[0].pages] == ["", "page-2", "page-3"]
     assert [link.label for link in pages[1].pages if link.current] == ["2"]
+
+
+def test_math_of_a_title_is_read_in_letters_and_kept_beside(kb: KnowledgeBase) -> None:
+    """The heading, the page's name and the lists have letters; the official title stays whole."""
+    title = r"SOTOPIA-$\pi$: P$^2$ Agents"
+    snapshots = {**kb.snapshots, PAPER: kb.snapshots[PAPER].model_copy(update={"title": title})}
+    changed = dataclasses.replace(kb, snapshots=snapshots)
+    view = paper_view(changed, PAPER)
+    assert (view.heading, view.title) == ("SOTOPIA-π: P² Agents", title)
+    assert paper_page_title(changed, PAPER) == f"{PAPER} SOTOPIA-π: P² Agents"
+    assert "SOTOPIA-π: P² Agents" in {
+        row.title
+        for month in paper_list_view(changed, ordered_papers(changed), 1).months
+        for row in month.rows
+    }

@@ -15,13 +15,18 @@ from citeproc.source.json import CiteProcJSON
 from livingdocs.citing.pieces import Piece, pieces, set_aside
 from livingdocs.citing.styles import Style, loaded_style
 from livingdocs.citing.syntax import Place
-from livingdocs.exports.papers import Item
+from livingdocs.exports.math_letters import math_letters
+from livingdocs.exports.papers import OTHERS, Item
 
 _KNOWN: Final = frozenset(
     {"id", "type", *(name.replace("_", "-") for name in VARIABLES), *VARIABLES}
 )
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _NUMBER: Final = re.compile(r"\[(\d+)\]\s*")
+# Stands for the authors that a bibliography leaves out, which a style would write like a name.
+_OTHERS: Final = "\ue004"
+_AND_OTHERS: Final = re.compile(f"(?: and|,? &amp;)? {_OTHERS}")
+_WORD_FOR_OTHERS: Final = {"zh-CN": " 等", "en-US": " et al."}
 
 CitedItem = tuple[str, Place | None]
 """The id of an item, and the place in it."""
@@ -91,7 +96,11 @@ def _set(
         _cite(made, cluster, whole=whole[at], alone=cited[at])
         for at, cluster in enumerate(clusters)
     )
-    entries = [str(entry).replace("and et al.", "et al.") for entry in made.bibliography()]
+    others = _WORD_FOR_OTHERS[locale]
+    entries = [
+        _AND_OTHERS.sub(others, str(entry).replace("and et al.", "et al.")).replace("al..", "al.")
+        for entry in made.bibliography()
+    ]
     return words, dict(zip(made.keys, entries, strict=True))
 
 
@@ -142,7 +151,8 @@ def _locale(item: Item, style: Style) -> str:
 
 def _source(item: Item, name: str) -> Item:
     """The item as citeproc-py takes it: what it does not know left out, no sign of HTML."""
-    known = {key: _aside(value) for key, value in item.items() if key in _KNOWN and key != "note"}
+    shown = {**item, "title": math_letters(item["title"])}
+    known = {key: _aside(value) for key, value in shown.items() if key in _KNOWN and key != "note"}
     if "issued" not in item and item["type"] == "article":
         # GB/T 7714 would take the day of reading for that of a paper whose day nobody knows.
         known.pop("accessed", None)
@@ -151,7 +161,7 @@ def _source(item: Item, name: str) -> Item:
 
 def _aside(value: Any) -> Any:
     if isinstance(value, str):
-        return set_aside(value)
+        return _OTHERS if value == OTHERS else set_aside(value)
     if isinstance(value, list):
         return [_aside(each) for each in value]
     if isinstance(value, dict):

@@ -26,7 +26,8 @@ _BALANCED: Final = {"{": r"\{", "}": r"\}"}
 # BibTeX counts braces whether or not a backslash stands before them.
 _UNBALANCED: Final = {"{": r"{\textbraceleft}", "}": r"{\textbraceright}"}
 
-_MATH: Final = re.compile(r"\$(?!\s)([^$]{1,200}?)(?<!\s)\$")
+# Not where a digit follows: "$0.5/$1.0" are two prices.
+MATH: Final = re.compile(r"\$(?!\s)([^$]{1,200}?)(?<!\s)\$(?!\d)")
 _MATH_TEXT: Final = re.compile(r"(?:[A-Za-z0-9 +\-*/=<>()\[\].,:;|!'_^{}]|\\[A-Za-z]+)+")
 _IS_MATH: Final = re.compile(r"\\[A-Za-z]|[_^=<>+*/]|^[A-Za-z]$")
 _COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
@@ -55,8 +56,8 @@ def latex_text(text: str, *, keep_capitals: bool = False) -> str:
     braces = _BALANCED if _is_balanced(text) else _UNBALANCED
     parts: list[str] = []
     end = 0
-    for match in _MATH.finditer(text):
-        if _is_plain_math(match[1]):
+    for match in MATH.finditer(text):
+        if is_plain_math(match[1]):
             parts.append(_prose(text[end : match.start()], braces, keep_capitals=keep_capitals))
             parts.append(f"{{{match[0]}}}" if keep_capitals else match[0])
             end = match.end()
@@ -91,7 +92,7 @@ def _is_balanced(text: str) -> bool:
     return depth == 0
 
 
-def _is_plain_math(inside: str) -> bool:
+def is_plain_math(inside: str) -> bool:
     """Whether it is math at all, and holds nothing that could do more than be shown."""
     return (
         _MATH_TEXT.fullmatch(inside) is not None
@@ -128,7 +129,7 @@ def _harmless(token: str) -> str:
     if token in _SPECIAL:
         return _SPECIAL[token]
     if token.startswith("$"):
-        return token if _is_plain_math(token[1:-1]) else _dollars(token)
+        return token if is_plain_math(token[1:-1]) else _dollars(token)
     if not token.startswith("\\") or token.startswith("\\url"):
         return token
     name = token[1:]

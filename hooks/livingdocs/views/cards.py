@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from livingdocs.exports.math_letters import math_letters
 from livingdocs.filing.citing import citing_facts
 from livingdocs.filing.flags import CardFlag, card_flags
 from livingdocs.knowledge_base import KnowledgeBase
@@ -85,7 +86,7 @@ def card_facts(kb: KnowledgeBase, card: PaperCard) -> CardFacts:
         id=card.id,
         paper=to_paper(card.id),
         number=card.number,
-        title=title,
+        title=math_letters(title) if title else None,
         lang=language(title or ""),
         topic=topic_title(kb, card.primary_topic),
         topic_target=(

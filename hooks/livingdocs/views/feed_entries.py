@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
+from livingdocs.exports.math_letters import math_letters
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.briefing import Briefing
 from livingdocs.records.snapshot import SnapshotEvent
@@ -179,7 +180,7 @@ def _paper(
     kb: KnowledgeBase, day: str, paper: str, events: tuple[SnapshotEvent, ...]
 ) -> PaperEntry:
     rows = tuple(map(event_row, events))
-    name = kb.snapshots[paper].title
+    name = math_letters(kb.snapshots[paper].title)
     what = "、".join(dict.fromkeys(row.mark.word for row in rows))
     return PaperEntry(
         target=to_paper(paper, event_fragment(day)),

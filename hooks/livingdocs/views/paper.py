@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.arxiv_ids import abs_url
+from livingdocs.exports.math_letters import math_letters
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.machine import Suggestion
@@ -95,6 +96,7 @@ class PaperView:
 
     crumbs: tuple[Crumb, ...]
     id: str
+    heading: str
     title: str | None
     title_lang: str | None
     claimed: str | None
@@ -140,6 +142,7 @@ def paper_view(kb: KnowledgeBase, arxiv_id: str) -> PaperView:
     return PaperView(
         crumbs=(Crumb("论文", Target(Place.PAPERS)), Crumb(arxiv_id)),
         id=arxiv_id,
+        heading=math_letters(snapshot.title) if snapshot is not None else f"arXiv:{arxiv_id}",
         title=snapshot.title if snapshot is not None else None,
         title_lang=language(snapshot.title) if snapshot is not None else None,
         claimed=claimed,
@@ -290,7 +293,7 @@ def paper_page_title(kb: KnowledgeBase, arxiv_id: str) -> str:
     """The title of the page: the id first, so that a search for it finds the page."""
     snapshot = kb.snapshots.get(arxiv_id)
     title = snapshot.title if snapshot is not None else claimed_title(kb, arxiv_id)
-    return f"{arxiv_id} {title}" if title else f"arXiv:{arxiv_id}"
+    return f"{arxiv_id} {math_letters(title)}" if title else f"arXiv:{arxiv_id}"
 
 
 def card_topic(kb: KnowledgeBase, arxiv_id: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from livingdocs.exports.math_letters import math_letters
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.paper_marks import Marks, paper_marks
 from livingdocs.views.targets import Target, to_paper
@@ -32,7 +33,7 @@ def paper_chip(
 ) -> PaperChip:
     """The chip of a paper; `claimed` is the title to show where no official one is known."""
     snapshot = kb.snapshots.get(arxiv_id)
-    title = snapshot.title if snapshot is not None else None
+    title = math_letters(snapshot.title) if snapshot is not None else None
     return PaperChip(
         target=to_paper(arxiv_id),
         label=arxiv_id if version is None else f"{arxiv_id}v{version}",

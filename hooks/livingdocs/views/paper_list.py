@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from livingdocs.arxiv_ids import id_month
+from livingdocs.exports.math_letters import math_letters
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.languages import language
 from livingdocs.views.list_pages import PageLinks, page_links, slice_of
@@ -102,7 +103,7 @@ def _row(kb: KnowledgeBase, arxiv_id: str) -> PaperRow:
     return PaperRow(
         id=arxiv_id,
         target=to_paper(arxiv_id),
-        title=title,
+        title=math_letters(title) if title else None,
         lang=language(title or ""),
         official=snapshot is not None,
         claimed_by=claimed_by(kb, arxiv_id),

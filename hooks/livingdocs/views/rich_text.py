@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from livingdocs.arxiv_ids import ArxivId, ArxivMention, CardSlug
 from livingdocs.dates import Certainty, DateMention
+from livingdocs.exports.math_letters import math_letters
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.mentions import Segment, SourceName, segment
 from livingdocs.records.briefing import Briefing, SectionTarget
@@ -98,7 +99,7 @@ def _run(kb: KnowledgeBase, piece: Segment, context: TextContext) -> Run:
 
 def _paper_run(kb: KnowledgeBase, text: str, arxiv_id: ArxivId) -> Run:
     snapshot = kb.snapshots.get(arxiv_id.id)
-    title = snapshot.title if snapshot is not None else None
+    title = math_letters(snapshot.title) if snapshot is not None else None
     marks = alarm_marks(kb, arxiv_id.id)
     return Run(text, RunKind.PAPER, to_paper(arxiv_id.id), title, marks=marks)
 
