@@ -23,8 +23,11 @@ _INLINE: Final = frozenset(
 
 
 _VOID: Final = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "wbr"})
-_FINDINGS: Final = re.compile(r"checks/.*|.*/checks\.md")
-"""Pages of findings: a review tells the findings themselves, and their lines move with any edit."""
+_RETOLD: Final = re.compile(
+    r"checks/.*|.*/checks\.md"  # a review tells findings itself; any edit moves them
+    r"|changes/.*|living/.*/(?:changes\.md|on/.*)"  # each says how much changed since its day
+)
+"""Pages that tell once more what a review tells; one new briefing would alter each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def page_changes(base: KnowledgeBase, head: KnowledgeBase) -> tuple[PageChange, 
 
 def _changes(old: Mapping[str, Page], new: Mapping[str, Page]) -> Iterator[PageChange]:
     for uri in sorted({*old, *new}):
-        if _FINDINGS.fullmatch(uri):
+        if _RETOLD.fullmatch(uri):
             continue
         if uri not in old:
             yield PageChange(uri, new[uri].title, Action.ADDED)
