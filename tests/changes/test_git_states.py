@@ -12,23 +12,12 @@ from livingdocs import git_calls
 from livingdocs.changes.git_states import GitError, Repository, repository_of
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from tests.data_folder import ANCHOR, DataFolder, tree
-
-
-def git(folder: Path, *arguments: str) -> str:
-    done = subprocess.run(
-        ["git", "-C", str(folder), "-c", "user.name=t", "-c", "user.email=t@e.example", *arguments],
-        check=True,
-        capture_output=True,
-    )
-    return done.stdout.decode("utf-8")
+from tests.repositories import git, new_repository
 
 
 @pytest.fixture
 def repository(folder: DataFolder) -> Repository:
-    root = folder.root.parent
-    git(root, "init", "-q", "-b", "main")
-    git(root, "add", "-A")
-    git(root, "commit", "-q", "-m", "base")
+    new_repository(folder.root.parent)
     return repository_of(folder.root)
 
 
@@ -243,9 +232,7 @@ def test_git_that_gives_no_answer_is_ended(
 def test_a_folder_that_is_a_repository_of_its_own(folder: DataFolder, tmp_path: Path) -> None:
     """Its files are data, not the code of a program around it."""
     before = tree(folder.root)
-    git(folder.root, "init", "-q", "-b", "main")
-    git(folder.root, "add", "-A")
-    git(folder.root, "commit", "-q", "-m", "base")
+    new_repository(folder.root)
     repository = repository_of(folder.root)
     assert tree(repository.extract(repository.commit("main"), tmp_path / "state")) == before
     assert repository.prefix == ""

@@ -22,8 +22,8 @@ from livingdocs.views.targets import Target
 from tests.bars.amounts import amount, seed
 from tests.bars.measuring import Measured
 from tests.changes.invented_history import write_history
-from tests.changes.test_git_states import git
 from tests.data_folder import CARD, DataFolder
+from tests.repositories import git
 from tests.scripts.command import run
 from tests.source_tree import ROOT
 

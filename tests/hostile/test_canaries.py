@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from tests.bars.measuring import Measured
-from tests.changes.test_git_states import git
 from tests.data_folder import ANCHOR, CARD, DOUBT
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, served
 from tests.hostile.test_commands import quoted
 from tests.processes import environment
+from tests.repositories import git
 from tests.site.checkouts import Checkout
 from tests.source_tree import ROOT
 

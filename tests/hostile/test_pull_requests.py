@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.bars.measuring import Measured
-from tests.changes.test_git_states import git
 from tests.data_folder import ANCHOR, CARD, DOUBT, DataFolder
 from tests.hostile.corpus import inputs, payload_of
 from tests.hostile.measured_commands import Account, run_measured
 from tests.hostile.test_commands import quoted
+from tests.repositories import git, new_repository
 
 pytestmark = [pytest.mark.slow, pytest.mark.bar("B1")]
 
@@ -67,12 +67,7 @@ ENTRIES: tuple[Callable[[DataFolder], None], ...] = (linked, linked_folder, exec
 @pytest.fixture
 def repository(folder: DataFolder) -> Path:
     """The fabricated folder on `main`, and the branch of somebody else."""
-    root = folder.root.parent
-    git(root, "init", "-q", "-b", "main")
-    git(root, "add", "-A")
-    git(root, "commit", "-q", "-m", "base")
-    git(root, "checkout", "-q", "-b", "change")
-    return root
+    return new_repository(folder.root.parent, branch="change")
 
 
 def judged(root: Path, *arguments: str, measured: Measured) -> str:

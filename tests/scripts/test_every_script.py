@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.changes.test_git_states import git
 from tests.data_folder import DataFolder, tree
 from tests.importing.samples import DIALECT_A
+from tests.repositories import new_repository
 from tests.scripts.command import Answer, parser_of, run, run_process
 from tests.source_tree import ROOT, command_files, read
 
@@ -102,9 +102,7 @@ def place(folder: DataFolder, request: pytest.FixtureRequest) -> Path:
     (place / "invented/faults.yml").write_text("planted: []\nnear misses: []\n", encoding="utf-8")
     (place / "pairs.jsonl").write_text(PAIR, encoding="utf-8")
     if "review_pr.py" in request.node.name:
-        git(place, "init", "-q", "-b", "main")
-        git(place, "add", "-A")
-        git(place, "commit", "-q", "-m", "base")
+        new_repository(place)
     return place
 
 

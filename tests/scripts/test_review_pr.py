@@ -7,20 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.changes.test_git_states import git
 from tests.data_folder import ANCHOR, CARD, DataFolder
+from tests.repositories import git, new_repository
 from tests.scripts.command import run
 
 
 @pytest.fixture
 def place(folder: DataFolder) -> Path:
     """A repository with a data folder on `main`, and a branch `change`."""
-    root = folder.root.parent
-    git(root, "init", "-q", "-b", "main")
-    git(root, "add", "-A")
-    git(root, "commit", "-q", "-m", "base")
-    git(root, "checkout", "-q", "-b", "change")
-    return root
+    return new_repository(folder.root.parent, branch="change")
 
 
 def test_the_files_as_they_are_against_a_branch(place: Path, folder: DataFolder) -> None:
@@ -62,9 +57,7 @@ def test_a_bad_change_ends_with_2_and_a_wrong_name_with_1(place: Path, folder: D
 @pytest.mark.slow
 def test_a_folder_that_is_a_repository_of_its_own_holds_data(folder: DataFolder) -> None:
     """Not programs of a branch that someone might build."""
-    git(folder.root, "init", "-q", "-b", "main")
-    git(folder.root, "add", "-A")
-    git(folder.root, "commit", "-q", "-m", "base")
+    new_repository(folder.root)
     folder.replace(CARD, "讲的是壶", "讲的只是壶")
     place = folder.root.parent
     answer = run("review_pr.py", "--base", "main", "--format", "json", cwd=place)

@@ -17,26 +17,15 @@ from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.yaml_files.files import list_data_files
 from tests.bars.measuring import Measured
 from tests.data_folder import CARD, RAW, DataFolder
+from tests.repositories import git, new_repository
 
 IGNORED = "cards/2612.00098.yml"
-
-
-def git(folder: Path, *arguments: str, given: str = "") -> str:
-    done = subprocess.run(
-        ["git", "-C", str(folder), "-c", "user.name=t", "-c", "user.email=t@e.example", *arguments],
-        check=True,
-        capture_output=True,
-        input=given.encode("utf-8"),
-    )
-    return done.stdout.decode("utf-8")
 
 
 @pytest.fixture
 def tracked(folder: DataFolder) -> DataFolder:
     """The fabricated folder, committed."""
-    git(folder.root.parent, "init", "-q", "-b", "main")
-    git(folder.root.parent, "add", "-A")
-    git(folder.root.parent, "commit", "-q", "-m", "base")
+    new_repository(folder.root.parent)
     return folder
 
 
