@@ -39,10 +39,16 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 
 @cache
-def payload() -> str:
-    """All texts of `payloads.yml` in one, with white space folded as a browser shows it."""
+def payloads() -> Mapping[str, str]:
+    """The texts of `payloads.yml` by their names, in the order of the file."""
     loaded = yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))
-    return " ¶ ".join(" ".join(each["text"].split()) for each in loaded["payloads"])
+    return {each["id"]: each["text"] for each in loaded["payloads"]}
+
+
+@cache
+def payload() -> str:
+    """All of them in one, with white space folded as a browser shows it."""
+    return " ¶ ".join(" ".join(text.split()) for text in payloads().values())
 
 
 def hostile_base(

@@ -36,7 +36,7 @@ from tests.bars.measuring import Measured
 from tests.data_folder import DataFolder
 from tests.importing.samples import DIALECT_A
 from tests.scripts.command import _module, parser_of
-from tests.scripts.test_every_script import BRIEFING, REFERENCES, SCRIPTS, USES
+from tests.scripts.uses import BRIEFING, REFERENCES, SCRIPTS, USES
 from tests.source_tree import ROOT, python_files, read
 from tests.test_streams import stream_on
 

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import yaml
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, expect
 
 from livingdocs.output_gate.theme_scripts import theme_scripts
@@ -17,7 +16,7 @@ from tests.bars.measuring import Measured
 from tests.browser.serving import ServedSite
 from tests.browser.visits import PATIENCE
 from tests.built_site import BuiltSite
-from tests.hostile_base import PAYLOADS
+from tests.hostile_base import payloads
 
 REPORTS = """document.addEventListener("securitypolicyviolation", (event) =>
   kbReport([event.effectiveDirective, event.blockedURI, event.sample, location.href].join(" ")))"""
@@ -143,8 +142,7 @@ def unknown_parts(site: BuiltSite) -> list[str]:
 
 def hostile_words() -> tuple[str, ...]:
     """What is searched for: every payload as it stands, and words that are found."""
-    loaded = yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))
-    return (*(each["text"] for each in loaded["payloads"]), *COMMON)
+    return (*payloads().values(), *COMMON)
 
 
 def look_at_everything(

@@ -7,7 +7,6 @@ import unicodedata
 from typing import Any
 
 import pytest
-import yaml
 from citeproc.source.json import CiteProcJSON
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,13 +18,10 @@ from livingdocs.exports.people import family_first, name_of
 from livingdocs.exports.ris import ris
 from tests.exports.reading_back import bibtex_entries, bibtex_facts, json_items, ris_records
 from tests.hostile.corpus import inputs, payload_of
-from tests.hostile_base import PAYLOADS
+from tests.hostile_base import payloads
 from tests.small_base import base, snapshot
 
 HX25 = next(entry for entry in inputs() if entry["id"] == "hx-25")
-PAYLOAD_TEXTS = [
-    each["text"] for each in yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))["payloads"]
-]
 WORDS = (
     st.text(
         st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp", "Cf")),
@@ -116,7 +112,7 @@ def test_a_field_cannot_end_itself() -> None:
     assert facts["url"] == "https://arxiv.org/abs/2605.11093"
 
 
-@pytest.mark.parametrize("text", PAYLOAD_TEXTS)
+@pytest.mark.parametrize("text", payloads().values())
 def test_no_hostile_text_breaks_an_export(text: str) -> None:
     assert_same(item(title=text, authors=(text, "A B"), journal_ref=text, abstract=text))
 

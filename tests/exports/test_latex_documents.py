@@ -13,9 +13,10 @@ import pytest
 from livingdocs.bibliography.reading import read_bibliography
 from livingdocs.exports.works import site_files
 from livingdocs.knowledge_base import KnowledgeBase
-from tests.exports.test_formats import HX25, PAYLOAD_TEXTS
+from tests.exports.test_formats import HX25
 from tests.exports.test_works import BIB
 from tests.hostile.corpus import payload_of
+from tests.hostile_base import payloads
 from tests.small_base import snapshot
 
 pytestmark = pytest.mark.slow
@@ -31,7 +32,7 @@ BIBLATEX = (
 @pytest.fixture(scope="module")
 def works(kb: KnowledgeBase, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
     """A folder with the file of all works, hostile titles and works of every kind among them."""
-    texts = [payload_of(HX25), "100% sustainable R&D: #1 KV_cache", *PAYLOAD_TEXTS]
+    texts = [payload_of(HX25), "100% sustainable R&D: #1 KV_cache", *payloads().values()]
     hostile = {}
     for number, text in enumerate(texts, start=1):
         arxiv_id = f"2608.{number:05}"

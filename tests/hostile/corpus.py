@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +18,7 @@ from livingdocs.records.briefing import Briefing
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot, signed
 from livingdocs.yaml_files.writer import dump_yaml
-from tests.hostile_base import PAYLOADS, Placing
+from tests.hostile_base import Placing, payloads
 
 CORPUS = Path(__file__).parent / "hostile.yml"
 WORDS = ("title", "text", "description")
@@ -47,12 +48,15 @@ def payload_of(entry: dict[str, Any]) -> str:
     return str(made["prefix"] + made["unit"] * made["count"] + made["suffix"])
 
 
+def quoted(text: str) -> str:
+    """The text in double quotes of YAML, so that what is wrong with it is no fault of the form."""
+    return json.dumps(text, ensure_ascii=False)
+
+
 @cache
 def whole_text() -> str:
     """Every text that must be shown as it is, in one: a line end parts them, as Markdown needs."""
-    texts = [
-        each["text"] for each in yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))["payloads"]
-    ]
+    texts = [*payloads().values()]
     texts += [
         payload_of(each)
         for each in inputs()

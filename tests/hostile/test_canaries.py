@@ -17,7 +17,7 @@ import pytest
 from tests.bars.measuring import Measured
 from tests.data_folder import ANCHOR, CARD, DOUBT
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, served
-from tests.hostile.test_commands import quoted
+from tests.hostile.corpus import quoted
 from tests.processes import environment
 from tests.repositories import git
 from tests.site.checkouts import Checkout

@@ -6,7 +6,6 @@ bounds, without a traceback, and nothing outside of the data folder is touched.
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import unicodedata
@@ -27,7 +26,7 @@ from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
 from tests.data_folder import ANCHOR, tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, Wire, served
-from tests.hostile.corpus import inputs
+from tests.hostile.corpus import inputs, quoted
 from tests.hostile.measured_commands import Account, Ended, run_measured
 from tests.hostile.variants import variants
 from tests.importing.samples import data_folder
@@ -70,11 +69,6 @@ class Trial:
     def must(self, holds: bool, words: str) -> None:
         if not holds:
             self.faults.append(words)
-
-
-def quoted(text: str) -> str:
-    """The text in double quotes of YAML."""
-    return json.dumps(text, ensure_ascii=False)
 
 
 def words(trial: Trial) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from pathlib import Path
 from typing import Any
@@ -10,16 +9,11 @@ from typing import Any
 import pytest
 
 from tests.data_folder import ANCHOR, CARD, DataFolder
-from tests.hostile.corpus import inputs, payload_of
+from tests.hostile.corpus import inputs, payload_of, quoted
 
 FILES = [each for each in inputs() if each["surface"] == "yaml_file"]
 FIELDS = [each for each in inputs() if each["surface"] in ("title", "text", "id", "url")]
 MOST_SECONDS = 5.0
-
-
-def quoted(text: str) -> str:
-    """The text in double quotes, so that a fault is one of the text and not of YAML."""
-    return json.dumps(text, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("entry", FILES, ids=lambda entry: str(entry["id"]))

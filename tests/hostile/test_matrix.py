@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from livingdocs.knowledge_base import KnowledgeBase
 from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
 from tests.hostile.reading import Read
 from tests.hostile.sinks import MARK, Outputs, faults, outputs_of
-from tests.hostile_base import PAYLOADS, Placing, hostile_base
+from tests.hostile_base import Placing, hostile_base, payloads
 
 NOTHING = Read((), frozenset())
 GROUPS = 4
 SINKS = {"article", "title", "list on the page", "head", "search", ".csv", ".bib", ".ris", ".json"}
-
-
-@cache
-def payloads() -> Mapping[str, str]:
-    """The texts by their names; a record holds no tab."""
-    loaded = yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))
-    return {each["id"]: each["text"].replace("\t", " ") for each in loaded["payloads"]}
 
 
 class OneText(Placing):
@@ -53,7 +43,9 @@ def test_a_payload_in_any_field_changes_nothing_in_any_output(
     kb: KnowledgeBase, plain: Outputs, measured: Measured, group: int
 ) -> None:
     """Cells: a payload, a field, a kind of output in which the field is found; each is read."""
-    mine = list(payloads().items())[group::GROUPS]
+    # A record holds no tab.
+    texts = [(name, text.replace("\t", " ")) for name, text in payloads().items()]
+    mine = texts[group::GROUPS]
     cells: set[tuple[str, str, str]] = set()
     found: list[str] = []
     lost: list[str] = []

@@ -7,7 +7,8 @@ import pytest
 from tests.hostile.corpus import OURS, inputs, payload_of
 from tests.hostile.reading import folded, read_html
 from tests.hostile.sinks import READERS, faults
-from tests.hostile.test_matrix import SINKS, payloads
+from tests.hostile.test_matrix import SINKS
+from tests.hostile_base import payloads
 from tests.naive.renderer import NAIVE
 
 TEXTS = (

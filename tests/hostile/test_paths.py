@@ -20,7 +20,7 @@ from livingdocs.yaml_files.files import list_data_files
 from tests.bars.measuring import Measured
 from tests.built_site import Project
 from tests.data_folder import ANCHOR, CARD, DOUBT, TOPIC, DataFolder
-from tests.hostile.test_loader import quoted
+from tests.hostile.corpus import quoted
 from tests.importing.samples import DIALECT_A
 from tests.scripts.command import Answer, run
 from tests.source_tree import ROOT

@@ -10,9 +10,8 @@ import pytest
 
 from tests.bars.measuring import Measured
 from tests.data_folder import ANCHOR, CARD, DOUBT, DataFolder
-from tests.hostile.corpus import inputs, payload_of
+from tests.hostile.corpus import inputs, payload_of, quoted
 from tests.hostile.measured_commands import Account, run_measured
-from tests.hostile.test_commands import quoted
 from tests.repositories import git, new_repository
 
 pytestmark = [pytest.mark.slow, pytest.mark.bar("B1")]

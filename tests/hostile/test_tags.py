@@ -10,10 +10,8 @@ import pytest
 from tests.built_site import Project
 from tests.data_folder import DataFolder
 from tests.scripts.command import run
-from tests.scripts.test_every_script import USED, USES, place
+from tests.scripts.uses import USED, USES, place_of
 from tests.source_tree import ROOT
-
-__all__ = ["place"]
 
 TAGGED = "id: x\nx: !!python/object/apply:os.system ['touch pwned']\ny: !!python/name:os.system\n"
 PLACES = ("anchors/brewing/tagged.yml", "cards/2612.00099.yml", "anchors.yaml", "arxiv/2612/x.yml")
@@ -30,6 +28,12 @@ def plant(folder: Path) -> None:
     for path in PLACES:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(TAGGED, encoding="utf-8")
+
+
+@pytest.fixture
+def place(folder: DataFolder, request: pytest.FixtureRequest) -> Path:
+    """A folder in which every command finds what it wants."""
+    return place_of(folder, request)
 
 
 def canaries(place: Path) -> list[Path]:

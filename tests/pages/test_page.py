@@ -6,14 +6,13 @@ import html
 import re
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from mkdocs.utils.meta import get_data
 
 from livingdocs.characters import forbidden_characters
 from livingdocs.pages.page import Layout, Page, Slot, Tab
-from tests.hostile_base import PAYLOADS
+from tests.hostile_base import payloads
 
 TEXTS = st.text(min_size=1, max_size=80).filter(lambda text: not forbidden_characters(text))
 
@@ -37,12 +36,7 @@ def front_matter(made: Page) -> dict[str, object]:
     return dict(meta)
 
 
-def hostile_titles() -> list[str]:
-    loaded = yaml.safe_load(PAYLOADS.read_text(encoding="utf-8"))
-    return [each["text"] for each in loaded["payloads"]]
-
-
-@pytest.mark.parametrize("title", hostile_titles())
+@pytest.mark.parametrize("title", payloads().values())
 def test_a_hostile_title_comes_back_escaped_once(title: str) -> None:
     """The theme prints it as it is: into the head, the navigation and the search."""
     shown = str(front_matter(page(title))["title"])
