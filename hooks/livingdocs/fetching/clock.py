@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-from typing import Protocol
+from typing import Final, Protocol
+
+from livingdocs.dates import days_between
+
+_DAYS_AHEAD: Final = 366
 
 
 class Clock(Protocol):
@@ -42,3 +46,12 @@ class SystemClock:
 def today(clock: Clock) -> str:
     """The day in UTC, which is the one of arXiv's dates."""
     return dt.datetime.fromtimestamp(clock.wall(), dt.UTC).date().isoformat()
+
+
+def is_of_a_wrong_clock(day: str, now: str) -> bool:
+    """Whether a day on which something was done lies more than a year ahead.
+
+    What was noted under such a day would count as new for years. A clock that is a little ahead
+    corrects itself.
+    """
+    return days_between(day, now) < -_DAYS_AHEAD

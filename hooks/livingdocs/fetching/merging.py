@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from livingdocs.dates import days_between
 from livingdocs.fetching.atom import Entry
+from livingdocs.fetching.clock import is_of_a_wrong_clock
 from livingdocs.fetching.withdrawal import is_withdrawn
 from livingdocs.records.snapshot import UNSIGNED, Miss, PastVersion, Snapshot, SnapshotEvent
 from livingdocs.vocabulary import FetchFault, PaperEventKind, PaperStatus
@@ -123,8 +124,8 @@ def missed(
     if fault is None and not known and day not in days:
         days = (*days, day)
     tried = day
-    if old and known and -1 <= days_between(old.tried_on, day) < DAYS_BETWEEN_CHECKS:
-        tried = old.tried_on
+    if old and known and not is_of_a_wrong_clock(old.tried_on, day):
+        tried = old.tried_on if days_between(old.tried_on, day) < DAYS_BETWEEN_CHECKS else day
     failed = fault or (FetchFault.LEFT_OUT if known else None)
     return Miss(
         id=arxiv_id,
@@ -176,9 +177,9 @@ def _facts(snapshot: Snapshot) -> dict[str, Any]:
 def _checked(old: Snapshot, day: str) -> Snapshot:
     """The stored record, or the same with today's check where the last one is a week ago.
 
-    Or is yet to come: the clock was wrong then, or is now, and nobody is to read such a day.
+    Or is that of a clock that was wrong: nobody is to read it for years.
     """
-    if days_between(old.confirmed_on, day) < -1:
+    if is_of_a_wrong_clock(old.confirmed_on, day):
         fetched_at = min(old.fetched_at, day)
         return old.model_copy(update={"fetched_at": fetched_at, "checked_on": day})
     if days_between(old.confirmed_on, day) < DAYS_BETWEEN_CHECKS:

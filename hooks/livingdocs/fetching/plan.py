@@ -8,6 +8,7 @@ from typing import Final
 
 from livingdocs.arxiv_ids import ArxivId, find_arxiv_ids
 from livingdocs.dates import days_between
+from livingdocs.fetching.clock import is_of_a_wrong_clock
 from livingdocs.fetching.store import Store
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.snapshot import Miss, Snapshot
@@ -34,23 +35,28 @@ def missing_papers(papers: Iterable[str], store: Store, *, day: str) -> tuple[st
 def _may_exist(miss: Miss | None, day: str) -> bool:
     if miss is None or not miss.is_confirmed:
         return True
-    return not -1 <= days_between(miss.tried_on, day) < DAYS_UNTIL_ASKED_AGAIN
+    if is_of_a_wrong_clock(miss.tried_on, day):
+        return True
+    return days_between(miss.tried_on, day) >= DAYS_UNTIL_ASKED_AGAIN
 
 
 def stale_papers(store: Store, *, days: int, day: str) -> tuple[str, ...]:
     """Papers whose snapshot was last confirmed `days` or more days ago, or could not be since.
 
-    Or on a day that is yet to come, the next one excepted: no two clocks are alike, but this one
-    was wrong, and the paper would be fresh until then.
+    Or on the day of a clock that was wrong.
     """
     stale = []
     for paper in store.ids():
         snapshot, miss = store.snapshot(paper), store.miss(paper)
         failed = miss is not None and miss.stale_since is not None
-        fresh = snapshot is not None and -1 <= days_between(snapshot.confirmed_on, day) < days
-        if failed or not fresh:
+        if snapshot is None or failed or _is_old(snapshot, days=days, day=day):
             stale.append(paper)
     return tuple(stale)
+
+
+def _is_old(snapshot: Snapshot, *, days: int, day: str) -> bool:
+    confirmed = snapshot.confirmed_on
+    return is_of_a_wrong_clock(confirmed, day) or days_between(confirmed, day) >= days
 
 
 def cited_versions(kb: KnowledgeBase) -> Mapping[str, frozenset[int]]:
