@@ -12,7 +12,7 @@ from livingdocs.pages.feeds import files
 from livingdocs.pages.locations import whole_address
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
-from livingdocs.records.registry import Redirect, Redirects
+from livingdocs.records.registry import Redirect, Redirects, Tombstones
 from livingdocs.records.snapshot import Snapshot
 from tests.small_base import NEW, OLD, anchor, base, briefing, snapshot, topic
 
@@ -93,6 +93,26 @@ def test_a_feed_stays_under_the_old_id(kb: KnowledgeBase) -> None:
     found = feeds(dataclasses.replace(kb, redirects=known))
     assert found["feeds/entities/pot.json"] == found["feeds/entities/kettle.json"]
     assert found["feeds/entities/pot.json"]["feed_url"] == f"{SITE}feeds/entities/kettle.json"
+
+
+def test_what_was_taken_away_keeps_its_feed(kb: KnowledgeBase) -> None:
+    """Its one entry says so and leads to the page that is left."""
+    gone = {"title": "旧壶", "date": "2027-03-08", "reason": "与另一节重复"}
+    stones = Tombstones.model_validate(
+        {
+            "tombstones": [
+                {"kind": "sections", "id": "brewing/glazes", **gone},
+                {"kind": "entities", "id": "samovar", **gone},
+            ]
+        }
+    )
+    kb = dataclasses.replace(kb, tombstones=stones)
+    found, pages = feeds(kb), {whole_address(SITE, page) for page in build_site(kb).pages}
+    for name in ("living/brewing/glazes", "entities/samovar"):
+        (item,) = found[f"feeds/{name}.json"]["items"]
+        assert item["title"].endswith("移除 1") and item["url"] in pages
+        assert "与另一节重复" in item["content_html"]
+    assert f"{SITE}living/brewing/glazes/changes/" in pages
 
 
 KETTLE = "2609.00001"

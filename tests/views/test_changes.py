@@ -11,7 +11,7 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
 from livingdocs.views import change_log
-from livingdocs.views.change_log import chapter_log, entity_log
+from livingdocs.views.change_log import StateLink, chapter_log, entity_log, state_on
 from livingdocs.views.chapter_past import past_chapter
 from livingdocs.views.day_pages import day_list, day_page
 from livingdocs.views.section_tables import shown_anchors
@@ -104,17 +104,18 @@ def test_a_state_shows_what_stood_there_on_the_day() -> None:
 def test_the_state_of_a_long_chapter_names_the_older_anchors() -> None:
     """The newest are told in full; the names of the others lead to where they stand today."""
     days = [f"2026-09-{day:02}" for day in range(1, 31)]
+    later = (NEW, "2026-10-11", "2026-10-12")
     kb = base(
-        briefings=tuple(map(briefing, (*days, NEW, "2026-10-11"))),
-        anchors=tuple(
-            anchor(f"on-{day}", evidence=[lines_of(day)]) for day in (*days, NEW, "2026-10-11")
-        ),
+        briefings=tuple(map(briefing, (*days, *later))),
+        anchors=tuple(anchor(f"on-{day}", evidence=[lines_of(day)]) for day in (*days, *later)),
     )
     stop = stops(kb, KEY)[-1]
     past = past_chapter(kb, kb.topics["inference"], kb.sections[KEY], stop)
-    assert (past.month, past.day) == ("2026-10", NEW)
+    assert (past.month, past.day) == ("2026-10", "2026-10-11")
+    last = state_on(kb, KEY, NEW)
+    assert last == StateLink("截至 2026-10-11 的样子", to_state(*KEY, "2026-10"))
     assert {block.label for block in past.anchors} >= {f"标签 on-{NEW}", f"标签 on-{days[-1]}"}
-    assert len(past.anchors) + len(past.older) == 31
+    assert len(past.anchors) + len(past.older) == 32
     assert past.title == "§3.2 KV Cache" and past.numbers == ("§3.2", "§3.(X)")
 
 
@@ -134,9 +135,10 @@ def test_every_day_of_a_log_keeps_its_place(monkeypatch: Any) -> None:
     kb = two_days()
     monkeypatch.setattr(change_log, "IN_FULL", 1)
     log = chapter_log(kb, kb.topics["inference"], kb.sections[KEY])
-    assert [(day.day, day.state) for day in log.days] == [(NEW, to_section(*KEY))]
+    newest = StateLink("最新的样子", to_section(*KEY))
+    assert [(day.day, day.state) for day in log.days] == [(NEW, newest)]
     assert [(day.day, day.summary) for day in log.older] == [(OLD, "新增锚点 1，提出疑问 1")]
-    assert log.older[0].state == to_state(*KEY, OLD)
+    assert log.older[0].state == StateLink("这一天的样子", to_state(*KEY, OLD))
     html = "".join(map(render, build_site(kb).pages["living/inference/kv-cache/changes.md"].slots))
     assert all(html.count(f'id="changed-{day}"') == 1 for day in (OLD, NEW))
     part = entity_log(kb, kb.entities.entities[0])
@@ -147,7 +149,7 @@ def test_the_page_of_a_day_tells_what_changed_since() -> None:
     kb = two_days()
     old, new = day_page(kb, OLD), day_page(kb, NEW)
     assert [(part.title, part.state) for part in old.parts] == [
-        ("§1.3 KV Cache", to_state(*KEY, OLD))
+        ("§1.3 KV Cache", StateLink("这一天的样子", to_state(*KEY, OLD)))
     ]
     assert [row.kind.label for row in old.elsewhere] == ["新简报", "第一次写到", "第一次见到版本"]
     assert [(row.title, row.counts, row.log) for row in old.since] == [

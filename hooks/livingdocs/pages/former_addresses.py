@@ -73,6 +73,8 @@ def _gone(kb: KnowledgeBase) -> Iterator[Page]:
     for tombstone in kb.tombstones.tombstones:
         for address in _addresses(kb, (tombstone.kind, tombstone.id)):
             yield _gone_page(kb, tombstone, address)
+        if tombstone.kind == PublishedKind.SECTIONS:
+            yield _gone_page(kb, tombstone, to_changes(*tombstone.id.partition("/")[::2]))
 
 
 def _addresses(kb: KnowledgeBase, name: Name) -> Iterator[Target]:

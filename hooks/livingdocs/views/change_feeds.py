@@ -13,9 +13,11 @@ from livingdocs.dated_changes import (
     changes_by_day,
     changes_by_entity,
     changes_by_section,
+    dated_changes,
 )
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.change_rows import ChangeRow, change_rows, summary
+from livingdocs.views.former_addresses import target_of
 from livingdocs.views.section_names import section_label
 from livingdocs.views.targets import (
     Target,
@@ -29,6 +31,10 @@ from livingdocs.vocabulary import PublishedKind
 
 MOST_ENTRIES: Final = 30
 """Days of a feed; what is older stands on the page that it is about."""
+_FOLDERS: Final = {
+    PublishedKind.SECTIONS.value: "living",
+    PublishedKind.ENTITIES.value: "entities",
+}
 MOST_ITEMS: Final = 20
 """Records of one kind that an entry names."""
 
@@ -73,7 +79,10 @@ def day_entries(kb: KnowledgeBase) -> tuple[ChangeEntry, ...]:
 
 
 def change_feeds(kb: KnowledgeBase) -> Iterator[ChangeFeed]:
-    """The feeds of all chapters, then those of all entities; also of those without a change."""
+    """The feeds of all chapters, then those of all entities; also of those without a change.
+
+    What was taken away keeps its feed, which says so and nothing else.
+    """
     for (topic, slug), section in kb.sections.items():
         label = section_label(kb.topics[topic], section)
         changes = changes_by_section(kb).get((topic, slug), ())
@@ -96,6 +105,25 @@ def change_feeds(kb: KnowledgeBase) -> Iterator[ChangeFeed]:
             page=to_entity(entity.id),
             entries=_entries(kb, changes, entity.name, partial(_on_page, entity.id)),
         )
+
+    for stone in kb.tombstones.tombstones:
+        if stone.kind in _FOLDERS:
+            name = (stone.kind, stone.id)
+            gone = [each for each in dated_changes(kb) if each.record == name]
+            yield ChangeFeed(
+                name=f"{_FOLDERS[stone.kind]}/{stone.id}",
+                former=tuple(
+                    f"{_FOLDERS[stone.kind]}/{old}" for old in kb.former_names.get(name, ())
+                ),
+                title=f"{stone.title} 的变更",
+                page=target_of(kb, name),
+                entries=_entries(kb, gone, stone.title, partial(_there, target_of(kb, name))),
+            )
+
+
+def _there(target: Target, day: str) -> Target:
+    """One address for whatever day: of what was taken away there is one entry."""
+    return target
 
 
 def _on_page(entity: str, day: str) -> Target:

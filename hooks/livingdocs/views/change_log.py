@@ -45,6 +45,14 @@ class FeedLinks:
 
 
 @dataclass(frozen=True, slots=True)
+class StateLink:
+    """A state of a chapter, in words: that of the day, or the last one that its month has kept."""
+
+    label: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
 class LogDay:
     """A day of a log.
 
@@ -53,8 +61,8 @@ class LogDay:
         rows: what changed; empty where the log keeps only a line of the day.
         summary: how much changed, in words.
         whole: the page of the day.
-        state: the chapter as it stood at the end of the day; None for an entity, and where the
-            chapter did not read differently afterwards.
+        state: the chapter as it stood afterwards; None for an entity, and where the chapter did not
+            read differently.
     """
 
     day: str
@@ -62,7 +70,7 @@ class LogDay:
     rows: tuple[ChangeRow, ...]
     summary: str
     whole: Target
-    state: Target | None
+    state: StateLink | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +153,16 @@ def feed_links(name: str, title: str) -> FeedLinks:
     )
 
 
-def state_on(kb: KnowledgeBase, key: tuple[str, str], day: str) -> Target | None:
-    """Where a chapter can be read as it stood at the end of a day on which it changed."""
+def state_on(kb: KnowledgeBase, key: tuple[str, str], day: str) -> StateLink | None:
+    """Where a chapter can be read as it stood after a day on which it changed."""
     days = change_days(kb, key)
     if day not in days:
         return None
     stop = stop_of(kb, key, day)
     if stop is not None:
-        return to_state(*key, stop.key)
-    return to_section(*key) if day == days[-1] else None
+        label = "这一天的样子" if stop.day == day else f"截至 {stop.day} 的样子"
+        return StateLink(label, to_state(*key, stop.key))
+    return StateLink("最新的样子", to_section(*key)) if day == days[-1] else None
 
 
 def log_address(key: tuple[str, str], day: str | None = None) -> Target:

@@ -14,7 +14,13 @@ from livingdocs.dated_changes import (
 )
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
-from livingdocs.views.change_log import FeedLinks, chapter_fragment, feed_links, state_on
+from livingdocs.views.change_log import (
+    FeedLinks,
+    StateLink,
+    chapter_fragment,
+    feed_links,
+    state_on,
+)
 from livingdocs.views.change_rows import (
     ALTERED,
     GONE,
@@ -38,7 +44,7 @@ class DayPart:
     fragment: str
     title: str
     target: Target
-    state: Target | None
+    state: StateLink | None
     rows: tuple[ChangeRow, ...]
 
 

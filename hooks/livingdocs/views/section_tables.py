@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from livingdocs.dated_changes import changes_by_section
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.topic import Section, Topic
@@ -18,7 +19,7 @@ from livingdocs.views.section_names import (
     section_link,
     signed,
 )
-from livingdocs.views.targets import Place, Target
+from livingdocs.views.targets import Place, Target, to_changes
 from livingdocs.vocabulary import AnchorOrigin, RecordStatus
 
 _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
@@ -26,13 +27,17 @@ _SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """A section: `newest_numbers` are those of the newest edition, empty where it bore none."""
+    """A section: `newest_numbers` are those of the newest edition, empty where it bore none.
+
+    `log` is the page of its changes, None where it has none.
+    """
 
     link: SectionLink
     anchors: int
     open_doubts: int
     changed_on: str | None
     change: str
+    log: Target | None
     newest_numbers: str
 
 
@@ -75,7 +80,8 @@ def in_page_order(anchors: Iterable[Anchor]) -> tuple[Anchor, ...]:
 
 
 def _row(kb: KnowledgeBase, topic: Topic, *, section: Section, newest: str | None) -> SectionRow:
-    lives = doubt_lives(kb, kb.doubts_by_section.get((topic.id, section.slug), ()))
+    key = (topic.id, section.slug)
+    lives = doubt_lives(kb, kb.doubts_by_section.get(key, ()))
     changed_on, change = _latest_change(kb, topic.id, section.slug)
     return SectionRow(
         link=section_link(topic, section),
@@ -83,6 +89,7 @@ def _row(kb: KnowledgeBase, topic: Topic, *, section: Section, newest: str | Non
         open_doubts=sum(life.is_open for life in lives),
         changed_on=changed_on,
         change=change,
+        log=to_changes(*key) if changes_by_section(kb).get(key) else None,
         newest_numbers=signed(numbers_in(section, newest)),
     )
 
