@@ -95,6 +95,32 @@ def test_a_title_that_is_another_papers_is_told(folder: DataFolder) -> None:
 
 
 @pytest.mark.parametrize(
+    ("authors", "told"),
+    [
+        ("Evaluation, Word Alignment Based Parallel Corpora", True),
+        ("Somebody, Else and Nobody, N.", True),
+        ("Falk, I.", False),
+        ("Falk, I. and others", False),
+        ("Somebody, Else and Ines Falk", False),
+        ("{Team of Falk}", False),
+        ("法尔克, 伊", False),
+        ("", False),
+    ],
+)
+def test_authors_of_whom_none_is_one_of_the_paper_are_told(
+    folder: DataFolder, authors: str, told: bool
+) -> None:
+    """The end of a title may have got among them; another script and initials say nothing."""
+    paper = load_knowledge_base(folder.root).snapshots["2612.00042"]
+    entry = (
+        f"@misc{{x, title = {{{paper.title}}}, author = {{{authors}}}, eprint = {{{paper.id}}}}}"
+    )
+    result = bring(entry, folder.root.parent)
+    assert (f"for arXiv:{paper.id}" in said(result)) is told
+    assert not told or "Ines Falk" in result.account.findings[-1].expected
+
+
+@pytest.mark.parametrize(
     ("data", "words"),
     [
         (b"@misc{a,\n title = {Caf\xe9}}", "2: the byte 0xE9, which is not UTF-8"),

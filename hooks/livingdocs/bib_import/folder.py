@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,7 @@ from livingdocs.findings import Finding, Severity, below
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
+from livingdocs.titles.authors import AuthorMatch, check_authors
 from livingdocs.titles.papers import PaperFacts
 from livingdocs.titles.verdicts import judge
 from livingdocs.vocabulary import TitleVerdict
@@ -25,6 +27,9 @@ from livingdocs.yaml_files.files import MAX_BIB_BYTES, linked_folder, read_bytes
 from livingdocs.yaml_files.text_faults import bad_bytes
 
 _OTHER_TITLE: Final = {TitleVerdict.DIFFERENT_PAPER, TitleVerdict.RENAMED}
+_OTHER_AUTHORS: Final = {AuthorMatch.DIFFERENT, AuthorMatch.TITLE_WORDS}
+# Behind Latin with its accents: Greek, Cyrillic, Chinese, ...
+_BEYOND_LATIN: Final = 0x370
 
 
 @dataclass
@@ -120,6 +125,23 @@ class KnownPapers:
             return None
         verdict = judge(title, None, _facts(snapshot))
         return (snapshot.title, record_path(snapshot)) if verdict.kind in _OTHER_TITLE else None
+
+    def other_authors(self, paper: str, names: Sequence[str]) -> tuple[str, str] | None:
+        """The official authors and the path of their file, if none of `names` is one of them.
+
+        Names in another script than the official ones say nothing, and neither do initials.
+        """
+        snapshot = self._store.snapshot(paper)
+        if snapshot is None or not all(map(_is_latin, names)):
+            return None
+        check = check_authors(names, _facts(snapshot))
+        if check.match not in _OTHER_AUTHORS or not check.official:
+            return None
+        return "; ".join(check.official), record_path(snapshot)
+
+
+def _is_latin(name: str) -> bool:
+    return all(ord(sign) < _BEYOND_LATIN or "\u1e00" <= sign < "\u2100" for sign in name)
 
 
 def _facts(snapshot: Snapshot) -> PaperFacts:

@@ -109,6 +109,17 @@ class Messages:
             "correct the id or the title in the file",
         )
 
+    def official_authors(self, work: Work, paper: str, *, authors: str, place: str) -> Finding:
+        """Authors of whom none is one of the paper with the id."""
+        return self._finding(
+            DIFFERS,
+            Severity.WARNING,
+            work.line_of("author"),
+            f"the authors {_short('; '.join(work.people))} for arXiv:{paper}",
+            f"{_short(authors)}, as {place} has it",
+            "correct the id or the authors in the file",
+        )
+
     def near(self, work: Work, near: Near) -> Finding:
         """A work that may be the same, and a person must say."""
         return self._finding(

@@ -88,6 +88,11 @@ class _Planning:
             self.account.findings.append(
                 self.messages.official(work, named.id, title=title, place=place)
             )
+        elif (others := self.papers.other_authors(named.id, work.people)) is not None:
+            authors, place = others
+            self.account.findings.append(
+                self.messages.official_authors(work, named.id, authors=authors, place=place)
+            )
         work.fields["eprint"] = str(named)
         if "eprinttype" not in work.fields:
             work.fields["archiveprefix"] = "arXiv"

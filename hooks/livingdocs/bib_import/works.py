@@ -78,6 +78,14 @@ class Work:
         return families(value)[0]
 
     @cached_property
+    def people(self) -> tuple[str, ...]:
+        """The authors as written who are persons, each with more than a single name."""
+        names = read_names(self.fields.get("author", ""))
+        return tuple(
+            plain_text(str(each)) for each in names.people if each.given and not each.literal
+        )
+
+    @cached_property
     def year(self) -> str:
         """Four digits, of its own or of what it is a part of."""
         return year_of(self.fields) or year_of(self.inherited) or ""
