@@ -59,3 +59,14 @@ def test_the_search_index_holds_words_and_no_page_that_is_left_out(site: BuiltSi
     found = {doc["location"].split("#")[0] for doc in index["docs"]}
     for name, page in site.generated.pages.items():
         assert (site.address(name) in found) == (page.searchable and page.indexed), name
+
+
+def test_the_search_index_is_small(site: BuiltSite) -> None:
+    """UTF-8, and no list of what other pages say: a reader who searches waits for all of it."""
+    text = (site.folder / "search" / "search_index.json").read_text(encoding="utf-8")
+    index = json.loads(text)
+    assert text == json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    found = {tuple(doc["location"].partition("#")[::2]) for doc in index["docs"]}
+    parts = {part for page, part in found if page.startswith(("papers/", "doubts/"))}
+    assert "titles" in parts
+    assert not parts & {"uses", "anchors", "bibliographies", "export", "life"}
