@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 from livingdocs.findings import Finding
@@ -96,3 +97,11 @@ class DataFolder:
     def places(self) -> list[tuple[str, int, str]]:
         """File, line and rule of each fault."""
         return [(each.path, each.line, each.rule) for each in self.findings()]
+
+
+def written(root: Path, files: Mapping[str, bytes]) -> Path:
+    """A data folder with these files."""
+    for path, data in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(data)
+    return root

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -120,3 +121,7 @@ def parse_page(html: str) -> HtmlPage:
     reader.feed(html)
     reader.close()
     return reader.page
+
+
+# Addresses outside the site: links that a reader may follow, and what the head says about itself.
+OUTSIDE = re.compile(r"https://[a-z0-9.-]+(?:/[^\s\"'<>\\]*)?|http://127\.0\.0\.1:8000")

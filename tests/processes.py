@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+from typing import Any, TextIO
 
 from tests.source_tree import ROOT
 
@@ -16,3 +18,9 @@ def environment(**changes: str) -> dict[str, str]:
     own = [str(ROOT / "hooks"), str(ROOT / "scripts"), str(ROOT)]
     path = os.pathsep.join([*([before] if before else []), *own])
     return {**os.environ, "PYTHONPATH": path, **changes}
+
+
+def stream_on(raw: io.RawIOBase, *, buffered: bool = True) -> TextIO:
+    """A stream as Python makes its own, on a file that a test made."""
+    buffer: Any = io.BufferedWriter(raw) if buffered else raw
+    return io.TextIOWrapper(buffer, encoding="ascii", write_through=not buffered)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.source_tree import LOCKS, project_files, python_files, read, tree_of
+from tests.source_tree import LOCKS, imports_in, project_files, python_files, read, tree_of
 
 TOP_LEVEL = frozenset(
     {"mkdocs.yml", "docs", "data", "hooks", "overrides", "scripts", "tests"}
@@ -184,6 +184,26 @@ def test_bytes_and_named_encodings_are_let_through(source: str) -> None:
 def test_another_way_of_reading_yaml_is_seen(source: str) -> None:
     """Each loader counts, as a call, a name or an import."""
     assert list(yaml_faults(ast.parse(source), allowed=frozenset({"safe_load"}))) != []
+
+
+def borrowed_helpers(tree: ast.AST) -> Iterator[str]:
+    """What is taken out of another file of tests, though it is no test to be run again."""
+    for line, target in imports_in(tree):
+        *modules, name = target.split(".")
+        if modules and modules[-1].startswith("test_") and not name.startswith("test_"):
+            yield f"line {line}: {target}"
+
+
+@pytest.mark.parametrize("name", python_files("tests"))
+def test_what_tests_share_stands_in_no_file_of_tests(name: str) -> None:
+    """Who changes a helper is to see that others use it."""
+    assert list(borrowed_helpers(tree_of(name))) == []
+
+
+def test_a_helper_in_a_file_of_tests_is_seen() -> None:
+    """A test may be run again; what it is made of stands apart."""
+    assert list(borrowed_helpers(ast.parse("from tests.a.test_b import test_c"))) == []
+    assert len(list(borrowed_helpers(ast.parse("from tests.a.test_b import made")))) == 1
 
 
 OWN_FORM = {"os.sep", "os.altsep", "os.path.join", "os.path.relpath"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import errno
 import io
 import os
-from typing import Any, TextIO
 
 import pytest
 
 from livingdocs.streams import Verbatim, exit_code, lasting
+from tests.processes import stream_on
 
 
 class Failing(io.RawIOBase):
@@ -28,11 +28,6 @@ class Failing(io.RawIOBase):
             raise OSError(self._error, os.strerror(self._error))
         self.taken += data
         return len(data)
-
-
-def stream_on(raw: io.RawIOBase, *, buffered: bool = True) -> TextIO:
-    buffer: Any = io.BufferedWriter(raw) if buffered else raw
-    return io.TextIOWrapper(buffer, encoding="ascii", write_through=not buffered)
 
 
 @pytest.fixture

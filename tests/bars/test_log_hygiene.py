@@ -35,10 +35,10 @@ from tests.bars.hostile_texts import active, commands, controls, hostile_text
 from tests.bars.measuring import Measured
 from tests.data_folder import DataFolder
 from tests.importing.samples import DIALECT_A
+from tests.processes import stream_on
 from tests.scripts.command import _module, parser_of
 from tests.scripts.uses import BRIEFING, REFERENCES, SCRIPTS, USES
 from tests.source_tree import ROOT, python_files, read
-from tests.test_streams import stream_on
 
 pytestmark = pytest.mark.bar("B20")
 

@@ -9,9 +9,9 @@ import pytest
 
 from livingdocs.bib_import import run as running
 from livingdocs.bib_import.run import ImportedBibliography, import_bibliography
+from tests.bib_import.made_entries import entries
 
 MANY = 100_000
-ABSTRACT = "attention cache serving large language models scheduling memory kernels " * 16
 WORST = {
     "dollars": "@misc{a, title = {" + "$ a" * MANY + "}}",
     "opening signs of math": "@misc{a, title = {" + "\\(" * MANY + "}}",
@@ -31,23 +31,6 @@ WORST = {
     "nothing but the whole": "".join(f"@inbook{{k{n}, crossref={{k0}}}}\n" for n in range(16_000)),
     "one key": "".join(f"@misc{{k, title = {{T{n}}}}}\n" for n in range(8000)),
 }
-
-
-def entries(count: int) -> str:
-    """Entries as people write them, with abstracts; every second one is on arXiv."""
-    texts = []
-    for n in range(count):
-        place = (
-            f"journal = {{arXiv preprint arXiv:{15 + n % 10}{1 + n % 12:02d}.{10000 + n}}}"
-            if n % 2
-            else f"booktitle = {{Proceedings of {n % 30}}},\n  doi = {{10.5555/{n}}}"
-        )
-        texts.append(
-            f'@article{{key{n},\n  title = {{{{Cache}} Number {n} of M{{\\"u}}ller}},\n'
-            f"  author = {{M{{\\\"u}}ller, A. and Garc{{\\'i}}a, B{n % 7}. and Wang, C.}},\n"
-            f"  year = {{{2000 + n % 26}}},\n  {place},\n  abstract = {{{ABSTRACT}}}\n}}\n"
-        )
-    return "\n".join(texts)
 
 
 def timed(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from livingdocs.loading import load_knowledge_base
-from tests.bib_import.test_bib_speed import entries
+from tests.bib_import.made_entries import entries
 from tests.data_folder import tree
 from tests.source_tree import ROOT
 

@@ -419,3 +419,6 @@ SHAPE = (
 def damage_snapshot(folder: DataFolder) -> Path:
     folder.replace(SNAPSHOT, "title: ", "title: x")
     return folder.root / SNAPSHOT
+
+
+HOSTILE = "@team #12 <img src=x onerror=alert(1)> `x` [a](javascript:b) ::error:: {{ x }} | -->"

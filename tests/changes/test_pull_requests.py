@@ -13,9 +13,10 @@ from livingdocs.checks import run
 from livingdocs.findings import Finding
 from tests.bars.measuring import Measured
 from tests.changes.pull_requests import GOOD, SHAPE, PullRequest
+from tests.checks.all_samples import SAMPLES
+from tests.checks.rule_page import PAGE, ROW
 from tests.checks.samples.sample import RuleSamples, Sample
-from tests.checks.test_documentation import PAGE, ROW
-from tests.checks.test_rules import SAMPLES, test_a_rule_finds_what_it_is_for
+from tests.checks.test_rules import test_a_rule_finds_what_it_is_for
 from tests.data_folder import DataFolder
 from tests.source_tree import read
 

@@ -13,6 +13,7 @@ from livingdocs.changes.records import Action
 from livingdocs.changes.report import as_json, as_markdown
 from livingdocs.changes.review import Review, review_folders
 from livingdocs.findings import Finding, Severity
+from tests.changes.pull_requests import HOSTILE
 from tests.data_folder import ANCHOR, BRIEFING, CARD, DOUBT, OTHER_ANCHOR, TOPIC, DataFolder
 
 ANSWER = """answer:
@@ -190,9 +191,6 @@ def test_a_state_before_that_cannot_be_read(kb_folder: Path, folder: DataFolder)
     review = review_folders(folder.root, kb_folder)
     assert not review.base_is_readable and not review.faults
     assert {each.action for each in review.records} >= {Action.ADDED}
-
-
-HOSTILE = "@team #12 <img src=x onerror=alert(1)> `x` [a](javascript:b) ::error:: {{ x }} | -->"
 
 
 def test_text_from_data_is_shown_and_never_active(kb_folder: Path, folder: DataFolder) -> None:

@@ -10,13 +10,12 @@ from livingdocs.bibliography import DUPLICATE, SYNTAX
 from livingdocs.checks.rule import Rule
 from livingdocs.checks.run import RULES, UNUSED_EXCEPTION
 from livingdocs.loading.file_faults import DAMAGED
+from tests.checks.rule_page import PAGE, ROW
 from tests.source_tree import python_files, read
 
-PAGE = "docs/contributing/rules.md"
 SECTION = re.compile(
     r"(?m)^### ([a-z-]+) \{: #([a-z-]+) \}\n\n(error|warning|information), since [0-9.]+$"
 )
-ROW = re.compile(r"(?m)^\| `([a-z-]+)` \|")
 WORDS = {"error": "error", "warning": "warning", "info": "information"}
 
 

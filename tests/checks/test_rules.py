@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Iterator
-
 import pytest
 
 from livingdocs.checks.run import RULES, UNUSED_EXCEPTION, run_checks
 from livingdocs.findings import Finding, Severity
 from livingdocs.knowledge_base import KnowledgeBase
-from tests.checks import samples
+from tests.checks.all_samples import SAMPLES
 from tests.checks.samples.sample import (
-    RuleSamples,
     Sample,
     as_found,
     findings_of,
@@ -23,15 +18,6 @@ from tests.checks.samples.sample import (
 )
 from tests.data_folder import BRIEFING, DataFolder
 
-
-def _samples() -> Iterator[RuleSamples]:
-    for module in pkgutil.iter_modules(samples.__path__):
-        yield from getattr(
-            importlib.import_module(f"{samples.__name__}.{module.name}"), "SAMPLES", ()
-        )
-
-
-SAMPLES = {each.rule: each for each in _samples()}
 SEVERITIES = {rule.name: rule.severity for rule in RULES}
 FAILING = [(rule, sample) for rule, each in SAMPLES.items() for sample in each.failing]
 PASSING = [(rule, sample) for rule, each in SAMPLES.items() for sample in each.passing]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 
 import pytest
@@ -18,29 +17,11 @@ from livingdocs.curating.suggestions import take
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.contradiction import Answer
 from livingdocs.vocabulary import AnswerVerdict, RecordStatus
-from tests.data_folder import ANCHOR, CARD, DOUBT, OTHER_ANCHOR, DataFolder, tree
+from tests.curating.carrying_out import carried_out
+from tests.data_folder import ANCHOR, CARD, DOUBT, OTHER_ANCHOR, DataFolder
 
 DAY = "2027-03-09"
 GIVEN = Answer(verdict=AnswerVerdict.CONDITIONS_DIFFER, text="水温不同", by="Mira", date=DAY)
-Plan = Callable[[KnowledgeBase, Edits], object]
-
-
-def carried_out(folder: DataFolder, plan: Plan) -> list[str]:
-    """Carry out a plan; the added and removed lines of every file, with its path before them."""
-    before = tree(folder.root)
-    kb = folder.load()
-    edits = Edits(folder.root)
-    plan(kb, edits)
-    edits.carry_out()
-    folder.load()
-    after = tree(folder.root)
-    lines = []
-    for path in sorted({*before, *after}):
-        old, new = (each.get(path, b"").decode("utf-8").splitlines() for each in (before, after))
-        for line in difflib.unified_diff(old, new, n=0, lineterm=""):
-            if line[0] in "+-" and line[:3] not in ("+++", "---"):
-                lines.append(f"{path}: {line}")
-    return lines
 
 
 def decision(

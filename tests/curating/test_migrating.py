@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from livingdocs.curating.edits import CuratingError
 from livingdocs.curating.migrating import MIGRATIONS, Migration, UnreadableDataError, migrate
 from livingdocs.records import registry
+from tests.curating.second_version import SECOND
 from tests.data_folder import ANCHOR, DataFolder, tree
 from tests.scripts.command import run
-
-
-def to_version_two(files: dict[str, Any]) -> dict[str, Any]:
-    """Made up: version 2 has shorter notes, and keeps its metrics under other ids."""
-    for path, data in files.items():
-        if path.startswith("anchors/"):
-            data.pop("note", None)
-            data["label"] = f"{data['label']}（二）"
-    return files
-
-
-SECOND = Migration(2, "anchors have no notes, and their labels say so", to_version_two)
 
 
 def test_a_made_up_second_version(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:

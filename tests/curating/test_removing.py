@@ -9,7 +9,7 @@ from livingdocs.curating.edits import CuratingError, UnsoundEditError
 from livingdocs.curating.removing import Removal, remove
 from livingdocs.id_changes import ids_of
 from livingdocs.vocabulary import PublishedKind
-from tests.curating.test_commands import carried_out
+from tests.curating.carrying_out import carried_out
 from tests.data_folder import ANCHOR, CARD, DOUBT, OTHER_ANCHOR, DataFolder
 
 DAY = "2027-03-09"

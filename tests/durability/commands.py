@@ -20,7 +20,7 @@ from livingdocs.fetching.store import Store
 from livingdocs.records import registry
 from livingdocs.vocabulary import FetchFault
 from livingdocs.yaml_files.places import LEFTOVER_PREFIX
-from tests.curating.test_migrating import SECOND
+from tests.curating.second_version import SECOND
 from tests.data_folder import BRIEFING, DataFolder, tree
 from tests.fetching.fake_arxiv import FakeArxiv, FakeClock, FakePaper, direct, papers
 from tests.fetching.stored import store_old

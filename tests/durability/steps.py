@@ -10,11 +10,14 @@ import builtins
 import errno
 import io
 import os
+import random
 import signal
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from tests.bars.amounts import seed
 
 PATH_CALLS = ("replace", "rename", "unlink", "remove", "mkdir", "rmdir", "link", "symlink")
 NEED_ROOM = frozenset({"open", "write", "fsync", "mkdir", "replace", "rename", "link", "symlink"})
@@ -168,3 +171,10 @@ class HalfwayFile:
 
     def __exit__(self, *_: object) -> None:
         self.file.close()
+
+
+def some(steps: int, most: int) -> list[int]:
+    """All steps, or some of them, the first and the last among these."""
+    if steps <= most:
+        return list(range(1, steps + 1))
+    return sorted({1, steps, *random.Random(seed()).sample(range(1, steps + 1), most - 2)})

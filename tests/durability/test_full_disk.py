@@ -15,7 +15,7 @@ from tests.bars.measuring import Measured
 from tests.data_folder import tree
 from tests.durability.checking import Found, told, trial_of, without_room
 from tests.durability.commands import BY_NAME, COMMANDS, Command
-from tests.durability.test_kills import some
+from tests.durability.steps import some
 from tests.quick_folder import quick_folder
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")

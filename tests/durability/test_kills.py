@@ -16,6 +16,7 @@ from tests.bars.measuring import Measured
 from tests.durability.checking import Found, Trial, killed_after, killed_at, trial_of
 from tests.durability.children import forked
 from tests.durability.commands import BY_NAME, COMMANDS, Command
+from tests.durability.steps import some
 from tests.naive.writer import without_care
 from tests.quick_folder import quick_folder
 from tests.source_tree import command_files
@@ -42,13 +43,6 @@ def test_every_command_that_writes_is_tried() -> None:
     """A new one gets a use in `commands.py`, and is then killed and denied room as all are."""
     scripts = {Path(name).name for name in command_files()}
     assert {command.script for command in COMMANDS} == scripts - READERS
-
-
-def some(steps: int, most: int) -> list[int]:
-    """All steps, or some of them, the first and the last among these."""
-    if steps <= most:
-        return list(range(1, steps + 1))
-    return sorted({1, steps, *random.Random(seed()).sample(range(1, steps + 1), most - 2)})
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from livingdocs.fetching.store import Store
 from livingdocs.loading import load_knowledge_base
 from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
+from tests.data_folder import written
 from tests.durability.children import forked
 from tests.durability.commands import NAME, own_temporary_files
 from tests.fetching.fake_arxiv import papers
@@ -28,7 +29,6 @@ from tests.naive.writer import without_care
 from tests.processes import environment
 from tests.quick_folder import quick_folder
 from tests.source_tree import ROOT
-from tests.yaml_files.test_sole_writer import written
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 

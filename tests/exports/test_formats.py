@@ -16,12 +16,12 @@ from livingdocs.exports.csl_json import csl_json
 from livingdocs.exports.papers import OTHERS, Item, paper_item
 from livingdocs.exports.people import family_first, name_of
 from livingdocs.exports.ris import ris
+from tests.exports.hard_works import HX25
 from tests.exports.reading_back import bibtex_entries, bibtex_facts, json_items, ris_records
-from tests.hostile.corpus import inputs, payload_of
+from tests.hostile.corpus import payload_of
 from tests.hostile_base import payloads
 from tests.small_base import base, snapshot
 
-HX25 = next(entry for entry in inputs() if entry["id"] == "hx-25")
 WORDS = (
     st.text(
         st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp", "Cf")),

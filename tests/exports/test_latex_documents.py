@@ -13,8 +13,7 @@ import pytest
 from livingdocs.bibliography.reading import read_bibliography
 from livingdocs.exports.works import site_files
 from livingdocs.knowledge_base import KnowledgeBase
-from tests.exports.test_formats import HX25
-from tests.exports.test_works import BIB
+from tests.exports.hard_works import BIB, HX25
 from tests.hostile.corpus import payload_of
 from tests.hostile_base import payloads
 from tests.small_base import snapshot

@@ -12,6 +12,7 @@ from livingdocs.exports.references import reference_bibtex, reference_item
 from livingdocs.exports.works import paper_files, section_papers, site_files
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.views.chapter import chapter_head
+from tests.exports.hard_works import BIB
 from tests.exports.reading_back import bibtex_entries, bibtex_facts, json_items, ris_records
 
 
@@ -51,17 +52,6 @@ def test_keys_do_not_change_when_other_papers_come(kb: KnowledgeBase) -> None:
     )
     for paper in fewer.papers:
         assert keys_of(paper_files(kb, (paper,))) == keys_of(paper_files(fewer, (paper,)))
-
-
-BIB = r"""
-@online{liu.2026, author = {Liu, Wei and {OpenAI Team}}, title = {On the {Web}: 100\% \& more},
-  url = {https://x.org/a%20b_c}, urldate = {2026-10-01}, date = {2026-09}}
-@software{kv_cache-26, title = {KV_cache #1}, author = {万征 and 姚仰平}, year = 2026}
-@dataset{刘2026, author = {{数据所}}, title = {数据集}, year = 2026, month = jul,
-  note = {\immediate\write18{x} 50%}}
-@article{arXiv:2609.19657, author = {G{\"o}del, Kurt}, title = {{$\omega$-rewriting}},
-  journal = {J. Tea}, volume = 3, number = {2}, pages = {1--9}, year = {2019}, doi = {https://doi.org/10.1000/x_1}}
-"""
 
 
 @pytest.fixture(scope="module")

@@ -300,3 +300,6 @@ def read_for_models(output: str) -> Read:
         frozenset(part for read in reads for part in read.parts),
         tuple(each for read in reads for each in read.active),
     )
+
+
+SINKS = {"article", "title", "list on the page", "head", "search", ".csv", ".bib", ".ris", ".json"}

@@ -9,13 +9,12 @@ import pytest
 from livingdocs.knowledge_base import KnowledgeBase
 from tests.bars.amounts import amount
 from tests.bars.measuring import Measured
-from tests.hostile.reading import Read
+from tests.hostile.reading import SINKS, Read
 from tests.hostile.sinks import MARK, Outputs, faults, outputs_of
 from tests.hostile_base import Placing, hostile_base, payloads
 
 NOTHING = Read((), frozenset())
 GROUPS = 4
-SINKS = {"article", "title", "list on the page", "head", "search", ".csv", ".bib", ".ris", ".json"}
 
 
 class OneText(Placing):

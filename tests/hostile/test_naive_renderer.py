@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.hostile.corpus import OURS, inputs, payload_of
-from tests.hostile.reading import folded, read_html
+from tests.hostile.reading import SINKS, folded, read_html
 from tests.hostile.sinks import READERS, faults
-from tests.hostile.test_matrix import SINKS
 from tests.hostile_base import payloads
 from tests.naive.renderer import NAIVE
 

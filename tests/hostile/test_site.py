@@ -15,8 +15,8 @@ from livingdocs.output_gate.theme_scripts import theme_scripts
 from tests.built_site import BuiltSite
 from tests.hostile.corpus import whole_text
 from tests.hostile_base import CLOSE, OPEN
-from tests.pages.test_hostile_texts import Reading
-from tests.site.test_links import OUTSIDE
+from tests.html_pages import OUTSIDE
+from tests.pages.html_reading import Reading
 from tests.site_fixtures import hostile_site, site_named
 
 pytestmark = pytest.mark.slow

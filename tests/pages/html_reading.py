@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -71,3 +72,45 @@ def read_html(content: str) -> Document:
     reader.close()
     assert not reader.open, f"<{reader.open[-1].name}> is never closed"
     return reader.document
+
+
+class Reading(HTMLParser):
+    """What a browser would see: elements with attributes, and texts."""
+
+    def __init__(self, content: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self._text: list[str] = []
+        self._in_source = False
+        self.feed(content)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._in_source = dict(attrs).get("class") in ("kb-bib", "kb-yaml")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_source = False
+
+    def handle_data(self, data: str) -> None:
+        # BibTeX and YAML write some characters in their own way; tests/exports and
+        # tests/views/test_check_page.py read them back.
+        if not self._in_source:
+            self._text.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.elements.append(("!comment", {"data": data}))
+
+    def handle_decl(self, decl: str) -> None:
+        self.elements.append(("!declaration", {"data": decl}))
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self._text).split())
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """The text of the page, and every attribute that holds words."""
+        yield self.text
+        for _, attributes in self.elements:
+            yield from (" ".join(value.split()) for value in attributes.values() if value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 
 import pytest
 
@@ -16,51 +15,10 @@ from livingdocs.pages.rendering import TEMPLATES, environment, render, resolve_l
 from livingdocs.pages.site import Site, build_site
 from livingdocs.views.targets import Place, Target
 from tests.hostile_base import CLOSE, OPEN, hostile_base, payload
+from tests.pages.html_reading import Reading
 
 HOME = ("home_head", "home_news", "home_sections", "glossary")
 MARK = re.compile(f"{OPEN}[0-9]+{CLOSE}")
-
-
-class Reading(HTMLParser):
-    """What a browser would see: elements with attributes, and texts."""
-
-    def __init__(self, content: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self._text: list[str] = []
-        self._in_source = False
-        self.feed(content)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        self._in_source = dict(attrs).get("class") in ("kb-bib", "kb-yaml")
-
-    def handle_endtag(self, tag: str) -> None:
-        self._in_source = False
-
-    def handle_data(self, data: str) -> None:
-        # BibTeX and YAML write some characters in their own way; tests/exports and
-        # tests/views/test_check_page.py read them back.
-        if not self._in_source:
-            self._text.append(data)
-
-    def handle_comment(self, data: str) -> None:
-        self.elements.append(("!comment", {"data": data}))
-
-    def handle_decl(self, decl: str) -> None:
-        self.elements.append(("!declaration", {"data": decl}))
-
-    @property
-    def text(self) -> str:
-        return " ".join("".join(self._text).split())
-
-    @property
-    def texts(self) -> Iterator[str]:
-        """The text of the page, and every attribute that holds words."""
-        yield self.text
-        for _, attributes in self.elements:
-            yield from (" ".join(value.split()) for value in attributes.values() if value)
 
 
 def readings(site: Site) -> dict[str, Reading]:

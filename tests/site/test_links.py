@@ -11,10 +11,8 @@ import pytest
 
 from tests.bars.measuring import Measured
 from tests.built_site import PROJECTS, BuiltSite
-from tests.html_pages import Address
+from tests.html_pages import OUTSIDE, Address
 
-# Addresses outside the site: links that a reader may follow, and what the head says about itself.
-OUTSIDE = re.compile(r"https://[a-z0-9.-]+(?:/[^\s\"'<>\\]*)?|http://127\.0\.0\.1:8000")
 OUTSIDE_TAGS = {("a", "href"), ("link", "href")}
 OUTSIDE_LINK_RELATIONS = {"canonical"}
 

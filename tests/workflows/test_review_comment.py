@@ -11,7 +11,7 @@ import pytest
 
 from livingdocs.changes.report import as_markdown
 from livingdocs.changes.review import review_folders
-from tests.changes.test_review import HOSTILE
+from tests.changes.pull_requests import HOSTILE
 from tests.data_folder import ANCHOR, TOPIC, DataFolder
 from tests.source_tree import ROOT
 from tests.workflows.programs import command, program

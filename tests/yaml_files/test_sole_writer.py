@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from livingdocs.yaml_files import whole_changes
 from livingdocs.yaml_files.folder_lock import FolderLock, FolderLockedError
 from livingdocs.yaml_files.sole_writer import SoleWriter, mend, waiting
-from tests.data_folder import tree
+from tests.data_folder import tree, written
 
 OLD = {"kb.yml": b"a: old\n", "cards/2701.00001.yml": b"b: old\n", "redirects.yml": b"c: old\n"}
 CHANGES: dict[str, bytes | None] = {
@@ -20,14 +19,6 @@ CHANGES: dict[str, bytes | None] = {
     "inbox/mira/raw.txt": b"\xff no UTF-8\r\n",
     "kb.yml": b"a: new\n",
 }
-
-
-def written(root: Path, files: Mapping[str, bytes]) -> Path:
-    """A data folder with these files."""
-    for path, data in files.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_bytes(data)
-    return root
 
 
 def writer_of(data: Path) -> SoleWriter:
