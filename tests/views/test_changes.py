@@ -17,7 +17,7 @@ from livingdocs.views.day_pages import day_list, day_page
 from livingdocs.views.section_tables import shown_anchors
 from livingdocs.views.since_panel import MOST_ITEMS, MOST_STOPS, since_panel
 from livingdocs.views.targets import to_changes, to_section, to_state
-from livingdocs.vocabulary import DoubtState, RecordStatus
+from livingdocs.vocabulary import ClaimStatus, DoubtState, RecordStatus
 from tests.small_base import NEW, OLD, anchor, base, briefing, doubt, entity, event
 
 KEY = ("inference", "kv-cache")
@@ -54,6 +54,25 @@ def test_the_panel_leads_to_the_states_and_tells_what_changed_since() -> None:
         ("~", "疑问无下文", ["疑问 d1"]),
         ("~", "编号有变", ["§1.3 KV Cache"]),
     ]
+
+
+def test_a_claim_is_named_by_what_it_says() -> None:
+    """An anchor has several of them, and its title would stand there as often."""
+    number = {"entity": "vllm", "metric": "speed", "unit": "tok/s", "evidence": lines_of(NEW)}
+    status = {
+        "entity": "vllm",
+        "metric": "state",
+        "status": "current_version",
+        "as_of": NEW,
+        "recheck_on": NEW,
+        "evidence": lines_of(OLD),
+    }
+    kb = two_days(claims=[{**number, "value": "2"}, {**number, "value": "3"}, status])
+    panel = since_panel(kb, kb.topics["inference"], kb.sections[KEY])
+    assert panel is not None
+    told = {row.kind.label: [each.title for each in row.items] for row in panel.rows}
+    assert told["新增主张"] == ["vLLM speed 2 tok/s", "vLLM speed 3 tok/s"]
+    assert told["到复核日"] == [f"vLLM {ClaimStatus.CURRENT_VERSION.label}"]
 
 
 def test_a_panel_of_many_days_is_short_and_counts_the_rest() -> None:

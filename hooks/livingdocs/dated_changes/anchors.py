@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from livingdocs.dated_changes.change import SHOWN, DatedChange, evidence_day, section_of
 from livingdocs.knowledge_base import KnowledgeBase
@@ -46,15 +47,21 @@ def _anchor(kb: KnowledgeBase, anchor: Anchor, record: Name) -> Iterator[DatedCh
             kind = ChangeKind.ANCHOR_SUPPORTED if seen else ChangeKind.ANCHOR_ADDED
             yield change(day, kind, item)
             seen.add(day)
-    for day, claim in claims:
+    for number, (day, claim) in enumerate(claims):
         ends = tuple(each for each in (claim.entity, claim.against) if each)
         place = (claim.evidence.briefing, claim.evidence.lines)
+        told = partial(
+            DatedChange,
+            record=record,
+            sections=sections,
+            entities=ends,
+            source=place,
+            claim=number,
+        )
         if day > begun:
-            yield DatedChange(day, ChangeKind.CLAIM_ADDED, record, sections, ends, source=place)
+            yield told(day, ChangeKind.CLAIM_ADDED)
         if claim.recheck_on is not None and claim.recheck_on <= (kb.newest_day or ""):
-            yield DatedChange(
-                claim.recheck_on, ChangeKind.RECHECK_DUE, record, sections, ends, source=place
-            )
+            yield told(claim.recheck_on, ChangeKind.RECHECK_DUE)
     if anchor.status is RecordStatus.ACCEPTED and anchor.accepted_on is not None:
         yield change(anchor.accepted_on, ChangeKind.ANCHOR_ACCEPTED)
     if anchor.verified_on is not None and anchor.verified_on != anchor.accepted_on:

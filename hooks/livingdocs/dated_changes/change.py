@@ -32,6 +32,7 @@ class DatedChange:
         sections: the chapters that show the record.
         entities: the entities that it is about or names, by id.
         detail: what was before and what is now, where the record says it; else empty.
+        claim: of the claims of an anchor the one that changed, counted from 0.
         source: the lines behind it, where it has any.
     """
 
@@ -42,9 +43,10 @@ class DatedChange:
     entities: tuple[str, ...] = ()
     detail: str = ""
     source: Source | None = None
+    claim: int | None = None
 
     @property
-    def sort_key(self) -> tuple[str, int, Name, str, Source]:
+    def sort_key(self) -> tuple[str, int, Name, str, Source, int]:
         """By day; on a day what is new first, then by record."""
         return (
             self.day,
@@ -52,6 +54,7 @@ class DatedChange:
             self.record,
             self.detail,
             self.source or ("", (0, 0)),
+            self.claim if self.claim is not None else -1,
         )
 
 

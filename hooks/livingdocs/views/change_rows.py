@@ -10,7 +10,7 @@ from typing import Final
 
 from livingdocs.dated_changes import DatedChange
 from livingdocs.knowledge_base import KnowledgeBase
-from livingdocs.relations.former_names import Name
+from livingdocs.views.claim_rows import claim_words
 from livingdocs.views.former_addresses import target_of, title_of
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Target
@@ -89,15 +89,21 @@ def summary(changes: Iterable[DatedChange]) -> str:
     return "，".join(f"{kind.label} {counts[kind]}" for kind in _KINDS if counts[kind])
 
 
-def _title(kb: KnowledgeBase, record: Name) -> str:
-    """What a record is called; a paper without its id, which would stand before every title."""
-    snapshot = kb.snapshots.get(record[1]) if record[0] == PublishedKind.PAPERS else None
-    return snapshot.title if snapshot is not None else title_of(kb, record)
+def _title(kb: KnowledgeBase, change: DatedChange) -> str:
+    """What changed is called: a claim by what it says, since its anchor has more of them.
+
+    A paper goes without its id, which would stand before every title.
+    """
+    if change.claim is not None:
+        return claim_words(kb, kb.anchors[change.record[1]].claims[change.claim])
+    kind, key = change.record
+    snapshot = kb.snapshots.get(key) if kind == PublishedKind.PAPERS else None
+    return snapshot.title if snapshot is not None else title_of(kb, change.record)
 
 
 def _item(kb: KnowledgeBase, change: DatedChange, *, page_day: str | None) -> ChangeItem:
     return ChangeItem(
-        title=_title(kb, change.record),
+        title=_title(kb, change),
         target=target_of(kb, change.record),
         detail=change.detail,
         source=line_link(kb, change.source[0], lines=change.source[1], page_day=page_day)

@@ -10,6 +10,7 @@ from livingdocs.claims.wording import (
     derived_words,
     mean_words,
     number_words,
+    value_words,
 )
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.claim import Claim
@@ -63,6 +64,18 @@ def claim_rows(kb: KnowledgeBase, claims: Iterable[Claim]) -> tuple[ClaimRow, ..
     metrics = {metric.id: metric for metric in kb.metrics.metrics}
     names = {entity.id: entity.name for entity in kb.entities.entities}
     return tuple(_row(kb, claim, metrics=metrics, names=names) for claim in claims)
+
+
+def claim_words(kb: KnowledgeBase, claim: Claim) -> str:
+    """A claim in a few words: `vLLM 引擎吞吐量 约 12500 tok/s`, `CUDA Graph 实验支持`."""
+    metric = next((each for each in kb.metrics.metrics if each.id == claim.metric), None)
+    entity = kb.entities_by_id.get(claim.entity)
+    words = [entity.name if entity is not None else claim.entity]
+    if (value := value_words(claim, metric)) is not None:
+        words += [metric.name if metric is not None else claim.metric, value]
+    elif claim.status is not None:
+        words.append(claim.status.label)
+    return " ".join(words)
 
 
 def _row(
