@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from livingdocs.dates import parse_moment
 from livingdocs.importing.document import Piece
 from livingdocs.importing.draft import Draft
 from livingdocs.importing.lines import Line
@@ -66,14 +67,26 @@ def _place(key: str, value: Piece, draft: Draft) -> bool:
     if key == "agent":
         draft.agent = draft.ledger.text(value)
         return True
-    read = day_of(text) if key == "date" else slug_of(text)
-    if read is None:
-        return False
     if key == "date":
-        draft.date = read
-    else:
-        draft.topic = read
+        return _place_date(value, draft)
+    if (slug := slug_of(text)) is None:
+        return False
+    draft.topic = slug
     draft.ledger.value(value)
+    return True
+
+
+def _place_date(value: Piece, draft: Draft) -> bool:
+    """A day; or a day with a time, as other programs write it, which is when it was written."""
+    if (day := day_of(value.text)) is not None:
+        draft.date = day
+        draft.ledger.value(value)
+        return True
+    moment = parse_moment(value.text)
+    if moment is None or moment.time is None:
+        return False
+    draft.date = moment.date.isoformat()
+    draft.written_at = draft.ledger.text(value)
     return True
 
 

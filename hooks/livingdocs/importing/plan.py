@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from livingdocs.arxiv_ids import file_stem
+from livingdocs.dates import moment_of_name
 from livingdocs.importing.canonical import imported_hash
 from livingdocs.importing.data_folder import DataFolder
 from livingdocs.importing.draft import CONTENT_FIELDS
@@ -82,6 +83,7 @@ def plan_import(read: ReadBriefing, data: bytes, *, origin: Origin, folder: Data
         path = raw_only_path(read, origin, data, folder)
         planning.changes.append(raw_change(path, data, folder))
         planning.notices.append(_nothing_known(origin))
+        planning.notices.extend(_hints(read, origin, folder))
         return planning.plan(None)
     identity = find_identity(read, data, origin=origin, folder=folder)
     planning.notices.extend(identity.notices)
@@ -226,3 +228,18 @@ def _nothing_known(origin: Origin) -> str:
         f"the text gives no {' and no '.join(missing)}: only the raw text is kept; "
         f"name it with {options} to import the rest"
     )
+
+
+def _hints(read: ReadBriefing, origin: Origin, folder: DataFolder) -> Iterator[str]:
+    """What the name of the file and the words of the text would fit; a person decides."""
+    named = moment_of_name(read.name)
+    if origin.date is None and named is not None:
+        yield f"the name of the file says --date {named.date.isoformat()}"
+    if origin.topic is not None:
+        return
+    said = " ".join([read.content.title or "", *(each.text for each in read.content.unplaced)])
+    for slug in folder.names_in("topics"):
+        topic = folder.record(Topic, f"topics/{slug}.yml")
+        words = (topic.title, *topic.names) if topic is not None else ()
+        if found := next((word for word in words if word in said), None):
+            yield f"the text says {found}, which is --topic {slug}"
