@@ -6,15 +6,15 @@ import re
 from typing import Any
 
 from livingdocs.dated_changes import changes_by_day
-from livingdocs.dated_changes.states import change_days, stops
+from livingdocs.dated_changes.states import Stop, change_days, stops
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.pages.rendering import render
 from livingdocs.pages.site import build_site
 from livingdocs.views import change_log
 from livingdocs.views.change_log import StateLink, chapter_log, entity_log, state_on
+from livingdocs.views.chapter import chapter_body, chapter_head
 from livingdocs.views.chapter_past import past_chapter
 from livingdocs.views.day_pages import day_list, day_page
-from livingdocs.views.section_tables import shown_anchors
 from livingdocs.views.since_panel import MOST_ITEMS, MOST_STOPS, since_panel
 from livingdocs.views.targets import to_changes, to_section, to_state
 from livingdocs.vocabulary import ClaimStatus, DoubtState, RecordStatus
@@ -138,15 +138,23 @@ def test_the_state_of_a_long_chapter_names_the_older_anchors() -> None:
     assert past.title == "§3.2 KV Cache" and past.numbers == ("§3.2", "§3.(X)")
 
 
-def test_the_newest_state_has_the_anchors_of_the_chapter(kb: KnowledgeBase) -> None:
-    """Whatever stands in a state stands in the chapter, and what the last one lacks is newer."""
-    for key in kb.sections:
-        topic, section = kb.topics[key[0]], kb.sections[key]
-        shown = {each.label for each in shown_anchors(kb, *key)}
+def test_the_newest_state_is_the_chapter_of_today(kb: KnowledgeBase) -> None:
+    """It says the same of the same anchors, doubts and papers; earlier ones have nothing more."""
+    for key, section in kb.sections.items():
+        topic, days = kb.topics[key[0]], change_days(kb, key)
+        today = max(*days, kb.newest_day or "")
+        last = past_chapter(kb, topic, section, Stop(today, today))
+        head = chapter_head(kb, topic, section=section)
+        body = chapter_body(kb, topic, section=section)
+        assert last.facts == head.facts
+        for then, now in zip(last.anchors, body.anchors, strict=True):
+            assert (then.label, then.status, then.claims) == (now.label, now.status, now.claims)
+            assert (then.doubts, then.lines, then.accepted) == (now.doubts, now.lines, now.accepted)
+        assert (last.doubts, last.citations) == (body.doubts, body.citations)
+        shown = {block.label for block in last.anchors}
         for stop in stops(kb, key):
             past = past_chapter(kb, topic, section, stop)
-            assert {block.label for block in past.anchors} <= shown
-            assert stop.day in change_days(kb, key)
+            assert {block.label for block in past.anchors} <= shown and stop.day in days
 
 
 def test_every_day_of_a_log_keeps_its_place(monkeypatch: Any) -> None:

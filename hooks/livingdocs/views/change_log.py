@@ -29,7 +29,7 @@ from livingdocs.views.targets import (
     to_state,
 )
 
-IN_FULL: Final = 120
+IN_FULL: Final = 80
 """Changes that a log tells in full, at least; the day that reaches it is still told whole."""
 IN_FULL_ASIDE: Final = 24
 """The same where the log is a part of another page."""

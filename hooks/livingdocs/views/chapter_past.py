@@ -91,7 +91,10 @@ def past_chapter(kb: KnowledgeBase, topic: Topic, section: Section, stop: Stop) 
         newest=newest,
         facts=(
             count(len(state.anchors), "个锚点"),
-            count(sum(life.is_open for life in state.doubts), "条未决疑问"),
+            count(
+                sum(life.is_open and section.slug in life.doubt.sections for life in state.doubts),
+                "条未决疑问",
+            ),
             count(len(cited_for | {row.id for _, row in state.citations}), "篇论文"),
         ),
         numbers=tuple(f"§{each}" for each in state.numbers),

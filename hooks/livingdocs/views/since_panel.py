@@ -56,10 +56,10 @@ def since_panel(
     days, kept = change_days(kb, key), stops(kb, key)
     if not days:
         return None
-    shown = [each for each in kept[-MOST_STOPS:] if at is None or at in kept[-MOST_STOPS:]]
-    if at is not None and at not in shown:
+    shown = kept[-MOST_STOPS:]
+    if at in kept and at not in shown:
         place = kept.index(at)
-        shown = list(kept[max(0, place - 1) : place + MOST_STOPS - 1])
+        shown = kept[max(0, place - 1) : place + MOST_STOPS - 1]
     base = at or (kept[-1] if kept else None)
     changes = changes_by_section(kb)[key]
     return SincePanel(
