@@ -10,7 +10,7 @@
  * others are shown; if there are none, those with at least half of it. An arXiv id alone brings its page to the top.
  *
  * The worker's own messages: 0 setup, 1 ready, 2 query, 3 result. The theme reads its worker's address
- * from `__config`, which is its documented way to another search; nothing of it is patched.
+ * from `__config`, which is its documented way to another search; one function of lunr is mended.
  */
 "use strict";
 
@@ -209,4 +209,14 @@
   const theme = location.search.slice(1);
   if (!/^search\.[0-9a-z]+\.min\.js$/.test(theme)) throw new Error("no search worker of the theme: " + theme);
   importScripts(theme);
+
+  /* lunr keeps its words in a graph, and takes two nodes for one that have the same text: the letters of
+   * their edges and the numbers of the nodes there, run together. Where letters are figures, that is
+   * ambiguous: among a few thousand ids some were lost, and some words made every search with them fail.
+   * https://github.com/olivernn/lunr.js/issues/503 */
+  lunr.TokenSet.prototype.toString = function () {
+    if (this._str) return this._str;
+    const edges = Object.entries(this.edges).map(([letter, node]) => `${letter}${node.id},`);
+    return (this.final ? "1" : "0") + edges.sort().join("");
+  };
 })();
