@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
@@ -77,6 +79,37 @@ def test_what_is_typed_is_found(visitor: Visitor, served: ServedSite) -> None:
         hits = [hit.removeprefix(served.root) for hit in look_for(page, words)]
         if not any(hit.startswith(expected) for hit in hits[:first]):
             missed.append((words, expected, hits[:first]))
+    assert missed == []
+
+
+def crowded(index: str, searches: list[str]) -> str:
+    """The index with two sections before all others that are full of what is looked for."""
+    words = [word for each in searches for word in re.findall(r"[\w.]+", each)]
+    grown = [f"{word}{letter}{number}" for word in words for letter in "qz" for number in range(30)]
+    made = json.loads(index)
+    made["docs"][:0] = [
+        {"location": "crowd/title/", "title": " ".join(words * 40)[:2000], "text": ""},
+        {"location": "crowd/text/", "title": "x", "text": " ".join(grown)},
+    ]
+    return json.dumps(made)
+
+
+def test_a_record_full_of_words_keeps_no_other_from_being_found(
+    visitor: Visitor, served: ServedSite
+) -> None:
+    """It has two places among the hits at most, and a title of all words is never the first."""
+    index = (served.site.folder / "search" / "search_index.json").read_text(encoding="utf-8")
+    full = crowded(index, [words for words, _, _ in queries(served)])
+    visit = visitor()
+    visit.page.route("**/search_index.json", lambda route: route.fulfill(body=full))
+    page = visit.go_to("")
+    missed = []
+    for words, expected, first in queries(served):
+        hits = [hit.removeprefix(served.root) for hit in look_for(page, words)]
+        if not any(hit.startswith(expected) for hit in hits[: first + 2]):
+            missed.append((words, expected, hits[: first + 2]))
+        if any(hit.startswith("crowd/title/") for hit in hits[:1]):
+            missed.append((words, "not the title of all words", hits[:1]))
     assert missed == []
 
 

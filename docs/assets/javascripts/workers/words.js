@@ -19,11 +19,13 @@
   const HAN = /\p{Script=Han}/u;
   const ARXIV = /^(?:arxiv:)?\s*(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/i;
   const BREAK = "\u200b"; // between the words of the index, and where a tag stood
-  const MOST_WORDS = 48; // words of the index that a piece may stand in
+  const MOST_WORDS = 48; // words of the index that a piece may stand in, all of them taken
+  const MOST_SECTIONS = 1000; // beyond, one of each further section
+  const LONG_TITLE = 100; // letters; lunr takes each word of a title for a thousand of a text
   const ENOUGH = 0.5; // the share of what was typed that a page needs, where none has all
   const STEP = 1e9; // far above any score of lunr, below what loses digits
 
-  let docs = []; // {text}: sections as they are looked in; docs.byLocation: the same by address
+  let docs = []; // {text, title}: sections as they are looked in, and the length of their titles
   let separator = /\s+/;
   let asked = null;
 
@@ -90,20 +92,32 @@
     return [...cut].map((part) => part.segment);
   }
 
-  /* The words of the index that a piece stands in: 靠性 stands in 可靠性, 0.5.19 in v0.5.19. */
+  /* The words of the index that a piece stands in: 靠性 stands in 可靠性, 0.5.19 in v0.5.19. Of a section
+   * that none of them would find one is taken in any case: a text that is full of such words must not
+   * keep other pages from being found. */
   function wordsAround(piece) {
     const found = new Set();
     const around = pattern(piece);
-    for (const doc of docs) {
-      for (const match of doc.text.matchAll(around)) {
-        const end = match.index + match[0].length;
-        const before = doc.text.slice(Math.max(0, match.index - 24), match.index).split(separator).pop();
-        const after = doc.text.slice(end, end + 24).split(separator)[0];
-        for (const word of words(before + match[0] + after)) found.add(word);
-        if (found.size >= MOST_WORDS) return found;
-      }
+    for (const { text } of docs) {
+      const here = wordsHere(text, around);
+      const least = here.some((word) => found.has(word)) ? 0 : 1;
+      const most = Math.max(least, MOST_WORDS - found.size);
+      for (const word of here.slice(0, most)) found.add(word);
+      if (found.size >= MOST_SECTIONS) break;
     }
     return found;
+  }
+
+  function wordsHere(text, around) {
+    const here = new Set();
+    for (const match of text.matchAll(around)) {
+      const end = match.index + match[0].length;
+      const before = text.slice(Math.max(0, match.index - 24), match.index).split(separator).pop();
+      const after = text.slice(end, end + 24).split(separator)[0];
+      for (const word of words(before + match[0] + after)) here.add(word);
+      if (here.size >= MOST_WORDS) break;
+    }
+    return [...here];
   }
 
   /* A word as lunr's lexer takes it: escaped letter by letter, so that neither its operators nor the
@@ -155,24 +169,27 @@
   function ranked(group) {
     const seen = new Set();
     for (const item of group) {
-      const text = docs.byLocation.get(item.location) || "";
+      const { text, title } = docs.byLocation.get(item.location) || { text: "", title: 0 };
       const here = new Set(asked.pieces.filter((part) => has(part.pattern, text)));
       here.forEach((part) => seen.add(part));
       item.rank = rankOf(text, here);
+      /* A title that holds all words there are is about none of them. */
+      if (title > LONG_TITLE) item.score *= (LONG_TITLE / title) ** 2;
     }
     /* The page says what it lacks, and marks what was found when it is opened. */
     const terms = Object.fromEntries(asked.pieces.map((part) => [part.piece, seen.has(part)]));
     for (const item of group) item.terms = terms;
     const own = asked.paper && group.some((item) => isPaper(item.location));
     const whole = seen.size === asked.pieces.length ? 1.5 : share(seen);
-    return { group, rank: own ? 4 : Math.max(whole, ...group.map((item) => item.rank)) };
+    const score = Math.max(...group.map((item) => item.score));
+    return { group, score, rank: own ? 4 : Math.max(whole, ...group.map((item) => item.rank)) };
   }
 
   function answer(items) {
     if (!asked || !asked.pieces.length) return items;
     const all = items.map(ranked);
     const least = all.some(({ rank }) => rank >= 1.5) ? 1.5 : ENOUGH;
-    const shown = all.filter(({ rank }) => rank >= least).sort((a, b) => b.rank - a.rank);
+    const shown = all.filter(({ rank }) => rank >= least).sort((a, b) => b.rank - a.rank || b.score - a.score);
     for (const { group, rank } of shown) {
       for (const item of group) item.score += (STEP * item.rank) / 8;
       group.sort((a, b) => b.score - a.score);
@@ -185,8 +202,8 @@
 
   function setUp(data) {
     separator = new RegExp(data.config.separator);
-    docs = data.docs.map((doc) => ({ text: searchable(doc.title + " " + doc.text) }));
-    docs.byLocation = new Map(data.docs.map((doc, at) => [doc.location, docs[at].text]));
+    docs = data.docs.map((doc) => ({ text: searchable(doc.title + " " + doc.text), title: doc.title.length }));
+    docs.byLocation = new Map(data.docs.map((doc, at) => [doc.location, docs[at]]));
   }
 
   addEventListener("message", (event) => {
