@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from livingdocs.yaml_files.editing import EditError, append_item, set_value
+from livingdocs.yaml_files.edit_places import EditError
+from livingdocs.yaml_files.editing import append_item, set_value
 from livingdocs.yaml_files.reader import read_yaml
 from livingdocs.yaml_files.writer import dump_yaml
 

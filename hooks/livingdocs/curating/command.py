@@ -15,7 +15,7 @@ from livingdocs.findings import below, counted
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
 from livingdocs.reports import as_text
-from livingdocs.yaml_files.editing import EditError
+from livingdocs.yaml_files.edit_places import EditError
 from livingdocs.yaml_files.folder_lock import FolderLockedError
 from livingdocs.yaml_files.sole_writer import mend
 

@@ -17,7 +17,8 @@ from livingdocs.records.anchor import Anchor
 from livingdocs.records.claim import UNKNOWN
 from livingdocs.records.registry import Metric
 from livingdocs.records.shape import fields_at, nearest
-from livingdocs.yaml_files.editing import EditError, append_item
+from livingdocs.yaml_files.edit_places import EditError
+from livingdocs.yaml_files.editing import append_item
 
 
 @dataclass(frozen=True)

@@ -7,18 +7,23 @@ is written canonically; the result is read again and has to say what was asked f
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from livingdocs.yaml_files.edit_places import (
+    EditError,
+    Path,
+    dash_column,
+    end_of,
+    find,
+    indented,
+    insert_lines,
+    named,
+    value_end,
+    with_entry,
+)
 from livingdocs.yaml_files.reader import read_yaml
-from livingdocs.yaml_files.value_places import Place, places_of
 from livingdocs.yaml_files.writer import dump_yaml
-
-Path = Sequence[str | int]
-
-
-class EditError(ValueError):
-    """A change that can't be made in place; the message says why."""
 
 
 def append_item(text: str, to: Path, item: Any, *, order: Iterable[str] = ()) -> str:
@@ -37,17 +42,17 @@ def append_item(text: str, to: Path, item: Any, *, order: Iterable[str] = ()) ->
             holder[to[-1]] = []
         listed = holder[to[-1]]
         if not isinstance(listed, list):
-            raise EditError(f"{_named(to)} is no list")
+            raise EditError(f"{named(to)} is no list")
         listed.append(item)
 
     def edit(text: str) -> str:
-        place = _find(text, to)
+        place = find(text, to)
         if place is None or not place.children:
-            return _with_entry(text, to, [item], place=place, order=order)
+            return with_entry(text, to, [item], place=place, order=order)
         assert isinstance(place.children, list)
         first, last = place.children[0], place.children[-1]
-        dash = _dash(text, first)
-        return _insert_lines(text, _end(text, last), _indented(dump_yaml([item]), dash))
+        dash = dash_column(text, first)
+        return insert_lines(text, end_of(text, last), indented(dump_yaml([item]), dash))
 
     return _checked(text, edit, change)
 
@@ -68,11 +73,11 @@ def set_value(text: str, at: Path, value: Any, *, order: Iterable[str] = ()) -> 
             and holder[at[-1]]
             and not isinstance(holder[at[-1]], str | bool)
         ):
-            raise EditError(f"{_named(at)} holds more than a value")
+            raise EditError(f"{named(at)} holds more than a value")
         holder[at[-1]] = value
 
     def edit(text: str) -> str:
-        return _with_entry(text, at, value, place=_find(text, at), order=order)
+        return with_entry(text, at, value, place=find(text, at), order=order)
 
     return _checked(text, edit, change)
 
@@ -87,14 +92,14 @@ def replace_item(text: str, at: Path, value: Any) -> str:
     def change(data: Any) -> None:
         listed = _list_at(data, at)
         if isinstance(listed[int(at[-1])], dict | list):
-            raise EditError(f"{_named(at)} holds more than a value")
+            raise EditError(f"{named(at)} holds more than a value")
         listed[int(at[-1])] = value
 
     def edit(text: str) -> str:
-        place = _find(text, at)
+        place = find(text, at)
         assert place is not None
         written = dump_yaml([value]).removeprefix("- ").rstrip("\n")
-        return text[: place.start] + written + text[_value_end(text, place) :]
+        return text[: place.start] + written + text[value_end(text, place) :]
 
     return _checked(text, edit, change)
 
@@ -110,15 +115,15 @@ def remove_item(text: str, at: Path) -> str:
         del _list_at(data, at)[int(at[-1])]
 
     def edit(text: str) -> str:
-        listed = _find(text, at[:-1])
+        listed = find(text, at[:-1])
         assert listed is not None and isinstance(listed.children, list)
         if len(listed.children) == 1:
             colon = text.rfind(":", listed.key, listed.start)
-            return f"{text[: colon + 1]} []\n{text[_end(text, listed) :]}"
+            return f"{text[: colon + 1]} []\n{text[end_of(text, listed) :]}"
         item = listed.children[int(at[-1])]
-        _dash(text, item)
+        dash_column(text, item)
         start = text.rfind("\n", 0, item.start) + 1
-        return text[:start] + text[_end(text, item) :]
+        return text[:start] + text[end_of(text, item) :]
 
     return _checked(text, edit, change)
 
@@ -127,11 +132,8 @@ def _list_at(data: Any, at: Path) -> list[Any]:
     holder = _reach(data, at[:-2])
     listed = holder.get(at[-2])
     if not isinstance(listed, list) or not 0 <= int(at[-1]) < len(listed):
-        raise EditError(f"there is no {_named(at)}")
+        raise EditError(f"there is no {named(at)}")
     return listed
-
-
-# --- what the change is ---------------------------------------------------------------------
 
 
 def _checked(text: str, edit: Callable[[str], str], change: Callable[[Any], None]) -> str:
@@ -168,118 +170,14 @@ def _reach(data: Any, path: Path) -> Any:
     for number, part in enumerate(path):
         fits = isinstance(data, dict) if isinstance(part, str) else isinstance(data, list)
         if not fits or (isinstance(part, str) and part not in data):
-            raise EditError(f"there is no {_named(path[: number + 1])}")
+            raise EditError(f"there is no {named(path[: number + 1])}")
         if isinstance(part, int) and not 0 <= part < len(data):
-            raise EditError(f"there is no {_named(path[: number + 1])}")
+            raise EditError(f"there is no {named(path[: number + 1])}")
         data = data[part]
     if not isinstance(data, dict):
-        raise EditError(f"{_named(path)} is no mapping")
+        raise EditError(f"{named(path)} is no mapping")
     return data
 
 
 def _lacks(holder: Any, key: str | int) -> bool:
     return key not in holder or holder[key] is None
-
-
-def _named(path: Path) -> str:
-    """`claims[3].value`, items counted from 1 as in findings."""
-    parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in path)
-    return "".join(parts).removeprefix(".") or "the file"
-
-
-# --- where it goes --------------------------------------------------------------------------
-
-
-def _find(text: str, path: Path) -> Place | None:
-    """The place at a path; None where there is none."""
-    place = places_of(text)
-    for part in path:
-        children = place.children
-        if isinstance(children, dict) and part in children:
-            place = children[str(part)]
-        elif isinstance(children, list) and isinstance(part, int) and part < len(children):
-            place = children[part]
-        else:
-            return None
-    return place
-
-
-def _with_entry(
-    text: str, path: Path, value: Any, *, place: Place | None, order: Iterable[str]
-) -> str:
-    """The text with an entry of a mapping written anew, or added."""
-    key = str(path[-1])
-    holder = _find(text, path[:-1])
-    if holder is None or not isinstance(holder.children, dict) or not holder.children:
-        raise EditError(f"{_named(path[:-1])} has no entries to stand beside")
-    if text[holder.start] == "{":
-        raise EditError(f"{_named(path[:-1])} is written in brackets")
-    written = dump_yaml({key: value})
-    first = next(iter(holder.children.values()))
-    column = _column(text, first.key)
-    if place is None:
-        before = _before(list(holder.children), key, order)
-        anchor = holder.children[before]
-        return _insert_lines(text, _end(text, anchor), _indented(written, column))
-    head, _, rest = written.partition("\n")
-    old_end = _value_end(text, place)
-    line_end = text.find("\n", max(place.key, old_end - 1))
-    colon = text.rfind(":", place.key, place.start)
-    behind = text[old_end:line_end]
-    if behind.strip() and not behind.lstrip().startswith("#"):
-        raise EditError(f"{_named(path)} shares its line with others")
-    new = head[head.index(":") + 1 :] + behind.rstrip()
-    more = "".join(f"\n{line}" for line in _indented(rest, column).splitlines())
-    return text[: colon + 1] + new + more + text[line_end:]
-
-
-def _before(keys: list[str], key: str, order: Iterable[str]) -> str:
-    """The present key behind which a new one goes."""
-    wanted = list(order)
-    if key not in wanted:
-        return keys[-1]
-    earlier = [each for each in keys if each in wanted[: wanted.index(key)]]
-    return earlier[-1] if earlier else keys[-1]
-
-
-def _value_end(text: str, place: Place) -> int:
-    """The offset behind a scalar, or behind the brackets of an empty list or mapping."""
-    if place.children is None:
-        # A block scalar ends where the next thing begins; the empty lines between are not its own.
-        return place.start + len(text[place.start : place.end].rstrip())
-    closing = {"[": "]", "{": "}"}.get(text[place.start : place.start + 1], "")
-    return text.find(closing, place.start) + 1 if closing else place.start
-
-
-def _end(text: str, place: Place) -> int:
-    """The offset behind the last line on which something of a place stands."""
-    last = place
-    while last.children:
-        children = last.children
-        last = list(children.values())[-1] if isinstance(children, dict) else children[-1]
-    end = _value_end(text, last)
-    stop = len(text[:end].rstrip())
-    line_end = text.find("\n", max(stop, last.key))
-    return len(text) if line_end < 0 else line_end + 1
-
-
-def _dash(text: str, item: Place) -> int:
-    """The column of the hyphen before an item."""
-    start = text.rfind("\n", 0, item.start) + 1
-    dash = text.rfind("- ", start, item.start)
-    if dash < 0 or text[start:dash].strip(" -"):
-        raise EditError("the list is written in brackets")
-    return dash - start
-
-
-def _column(text: str, offset: int) -> int:
-    return offset - (text.rfind("\n", 0, offset) + 1)
-
-
-def _indented(block: str, column: int) -> str:
-    pad = " " * column
-    return "".join(f"{pad}{line}\n" if line else "\n" for line in block.splitlines())
-
-
-def _insert_lines(text: str, offset: int, block: str) -> str:
-    return text[:offset] + block + text[offset:]
