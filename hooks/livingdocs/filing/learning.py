@@ -75,16 +75,9 @@ def learn(
     stated = numpy.array([topics.index(paper.stated) for paper in ordered])
     words, facts, names = features(ordered, tools)
     described = numpy.array([[points[paper.id].get(t, 0.0) for t in topics] for paper in ordered])
-    chances, weights = [], []
-    for deal in range(max(1, min(_DEALS, _DEALS * _MANY // max(len(ordered), 1)))):
-        parts = numpy.array(dealt(ordered, deal))
-        margins, logs = _judged(
-            tools, parts, stated, words=words, facts=facts, shape=described.shape
-        )
-        weighed, weight = weigh(tools, [described, margins, logs], stated)
-        chances.append(weighed)
-        weights.append(weight)
-    mean = numpy.mean(chances, axis=0)
+    mean, weights = _over_deals(
+        tools, ordered, stated, words=words, facts=facts, described=described
+    )
     top = mean.copy()
     top[numpy.arange(len(stated)), stated] = 0.0
     doubtful = [place for place in range(len(ordered)) if top[place].max() >= doubted]
@@ -97,8 +90,31 @@ def learn(
         words=speaking_words(
             tools, ordered, facts, names=names, stated=stated, topics=topics, places=doubtful
         ),
-        weights=tuple(map(float, numpy.mean(weights, axis=0))),
+        weights=tuple(map(float, weights)),
     )
+
+
+def _over_deals(
+    tools: Tools,
+    papers: Sequence[FiledPaper],
+    stated: Any,
+    *,
+    words: Any,
+    facts: Any,
+    described: Any,
+) -> tuple[Any, Any]:
+    """The chance of each topic, shape (cards, topics), and the three weights: means over deals."""
+    numpy = tools.numpy
+    chances, weights = [], []
+    for deal in range(max(1, min(_DEALS, _DEALS * _MANY // max(len(papers), 1)))):
+        parts = numpy.array(dealt(papers, deal))
+        margins, logs = _judged(
+            tools, parts, stated, words=words, facts=facts, shape=described.shape
+        )
+        weighed, weight = weigh(tools, [described, margins, logs], stated)
+        chances.append(weighed)
+        weights.append(weight)
+    return numpy.mean(chances, axis=0), numpy.mean(weights, axis=0)
 
 
 def _judged(
