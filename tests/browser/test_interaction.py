@@ -125,3 +125,20 @@ def test_ages_run_on_in_the_browser(visitor: Visitor, served: ServedSite) -> Non
     # In one go, so that no midnight comes between.
     page.evaluate(f"() => {{ {TWELVE_DAYS_AGO}\n{source.read_text(encoding='utf-8')}\n }}")
     expect(page.locator("time[data-kb-since]").last).to_have_attribute("title", "到今天 12 天")
+
+
+def test_a_chapter_leads_to_an_earlier_state_and_back(visitor: Visitor, served: ServedSite) -> None:
+    """By links alone; the earlier state says at the top that it is not the newest."""
+    page = visitor(script=False).go_to(address_of(served, "chapter"))
+    title = page.locator("h1").inner_text()
+    expect(page.locator(".kb-asof [aria-current]")).to_contain_text("最新")
+    page.locator(".kb-asof li:not(:has([aria-current])) a").first.click()
+    expect(page).to_have_url(re.compile(r"/on/[0-9-]+/$"))
+    notice = page.get_by_role("note")
+    expect(notice).to_contain_text("不是最新")
+    expect(page.locator(".kb-asof [aria-current]")).not_to_contain_text("最新")
+    notice.get_by_role("link").click()
+    expect(page.locator("h1")).to_have_text(title)
+    page.locator(".kb-delta__all a").first.click()
+    expect(page).to_have_url(re.compile(r"/changes/$"))
+    expect(page.locator(".kb-changes li").first).to_be_visible()
