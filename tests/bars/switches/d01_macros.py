@@ -18,4 +18,4 @@ def off() -> None:
     made.force_page_rendering = every
 
 
-SWITCH = Switch("D1", off=off, tests=("tests/test_macro_pages_hook.py",))
+SWITCH = Switch("D1", off=off, tests=("tests/hooks/test_macro_pages.py",))

@@ -1,4 +1,4 @@
-"""Samples of the rules in checks/counts.py; all kinds of counts: tests/test_declared_counts.py."""
+"""Samples of the rules in checks/counts.py; all kinds of counts: tests/declared_counts/."""
 
 from __future__ import annotations
 

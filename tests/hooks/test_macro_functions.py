@@ -1,3 +1,5 @@
+"""The macros that hand-written pages call answer with slots, and say what is wrong with a call."""
+
 from __future__ import annotations
 
 import logging
@@ -5,8 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-
-pytest.importorskip("livingdocs.pages.briefings", reason="the pages of briefings are not here yet")
 
 import macro_functions
 from livingdocs.pages.site import Site
