@@ -68,7 +68,7 @@ class RawView:
 def raw_view(kb: KnowledgeBase, briefing: Briefing) -> RawView:
     """The raw text of a briefing."""
     here = Target(Place.RAW, briefing.id)
-    context = TextContext(briefing.topic, briefing.date, here, names=False)
+    context = TextContext(briefing.topic, briefing.date, here, names=False, as_written=True)
     notes: dict[int, list[RawNote]] = {}
     for line, note in _notes(kb, briefing):
         at = notes.setdefault(line, [])

@@ -19,6 +19,7 @@ from livingdocs.records.briefing import Briefing, SectionTarget
 from livingdocs.records.topic import Section, Topic
 from livingdocs.safe_urls import UrlMention
 from livingdocs.section_numbers import SectionMention
+from livingdocs.views.emphasis import with_emphasis
 from livingdocs.views.entity_runs import link_names
 from livingdocs.views.paper_marks import alarm_marks
 from livingdocs.views.runs import Run, RunKind, Runs, RunState
@@ -51,12 +52,14 @@ class TextContext:
         day: the day of that briefing.
         here: the page the text is shown on; pieces that lead to it are left plain.
         names: whether names of entities are linked.
+        as_written: whether the signs of bold words and code are seen, as in a raw text.
     """
 
     topic: str
     day: str
     here: Target | None = None
     names: bool = True
+    as_written: bool = False
 
 
 def rich_text(kb: KnowledgeBase, text: str, *, context: TextContext) -> Runs:
@@ -67,7 +70,8 @@ def rich_text(kb: KnowledgeBase, text: str, *, context: TextContext) -> Runs:
     runs: Iterable[Run] = (_run(kb, piece, context) for piece in segment(text, context=day))
     if context.names:
         runs = link_names(kb, runs, text)
-    return tuple(_plain_here(run, context) for run in runs)
+    found = tuple(_plain_here(run, context) for run in runs)
+    return found if context.as_written else with_emphasis(found)
 
 
 def _plain_here(run: Run, context: TextContext) -> Run:

@@ -31,6 +31,16 @@ class RunState(StrEnum):
     """More than one reading: a question, never a guess."""
 
 
+class RunStyle(StrEnum):
+    """How a piece of text is written."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    CODE = "code"
+    SIGN = "sign"
+    """The signs that make their neighbours bold or code; part of the text, out of sight."""
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """A piece of text. Runs joined give the text back, character by character.
@@ -45,6 +55,7 @@ class Run:
     title: str | None = None
     state: RunState = RunState.CLEAR
     marks: tuple[Mark, ...] = ()
+    style: RunStyle = RunStyle.PLAIN
 
 
 Runs = tuple[Run, ...]
