@@ -58,10 +58,19 @@ def meta_fault(attributes: Mapping[str, str | None], site_url: str | None) -> Fa
     return None
 
 
+def strict_json(text: str) -> Any:
+    """What a text of JSON says, without the numbers of Python that no standard knows.
+
+    Raises:
+        ValueError: if it is no JSON; `NaN` and `Infinity` are none.
+    """
+    return json.loads(text, parse_constant=_no_number)
+
+
 def data_faults(text: str, site_url: str | None) -> Iterator[Fault]:
     """What is wrong with linked data: no JSON, another vocabulary, an address of no web."""
     try:
-        data = json.loads(text, parse_constant=_no_number)
+        data = strict_json(text)
     except ValueError as error:
         yield Fault(GateRule.DATA, shown(f"application/ld+json that is no JSON ({error}): {text}"))
         return
@@ -85,7 +94,7 @@ def is_of_theme(text: str, base: str) -> bool:
     The scripts fetch the index of the search and the list of pages below `base`.
     """
     try:
-        settings = json.loads(text, parse_constant=_no_number)
+        settings = strict_json(text)
     except ValueError:
         return False
     return isinstance(settings, dict) and settings.get("base") == base

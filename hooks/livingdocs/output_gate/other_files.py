@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable, Mapping
 from typing import Final
 from xml.parsers import expat
@@ -12,7 +11,7 @@ from livingdocs.output_gate.addresses import is_of_site, may_link
 from livingdocs.output_gate.allowed import ATTRIBUTES, DRAWINGS
 from livingdocs.output_gate.fragments import SEARCH_INDEX, feed_faults, search_faults
 from livingdocs.output_gate.html_rules import PAINT, PagePlace
-from livingdocs.output_gate.machine_read import address_faults
+from livingdocs.output_gate.machine_read import address_faults, strict_json
 from livingdocs.output_gate.rules import Fault, GateRule, shown
 
 SVG: Final = "http://www.w3.org/2000/svg"
@@ -32,7 +31,7 @@ def xml_faults(data: bytes, place: PagePlace) -> list[Fault]:
 def json_faults(data: bytes, place: PagePlace) -> list[Fault]:
     """Whether the file is JSON, numbers that no standard knows left out; and the HTML in it."""
     try:
-        value = json.loads(data.decode("utf-8"), parse_constant=_no_number)
+        value = strict_json(data.decode("utf-8"))
     except ValueError as error:
         return [Fault(GateRule.JSON, shown(str(error)))]
     if not isinstance(value, dict):
@@ -151,10 +150,6 @@ class _HasDocumentTypeError(Exception):
 
 def _drawn_attributes(tag: str) -> frozenset[str]:
     return frozenset(name.lower() for name in ATTRIBUTES[tag])
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON")
 
 
 READERS: Final[Mapping[str, Callable[[bytes, PagePlace], list[Fault]]]] = {
