@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from livingdocs.pages import rendering
 from livingdocs.pages.page import Slot
-from livingdocs.pages.rendering import breakable, environment, fill
+from livingdocs.pages.rendering import breakable, environment, fill, foldable
 
 LONG = '<span class="kb-long">{}</span>'
 
@@ -46,6 +46,24 @@ def test_the_text_stays_to_the_letter(text: str) -> None:
     made = environment().from_string('<p title="{{ x }}">{{ x }}</p>').render(x=text)
     [one], [two] = (LexborHTMLParser(each).css("p") for each in (made, breakable(made)))
     assert (one.text(), one.attributes) == (two.text(), two.attributes)
+
+
+TEXT = "缓存 cache " * 12 + "x"
+
+
+@pytest.mark.parametrize("tag", ["a", "li", "span", "td", "th"])
+def test_a_long_text_of_a_label_may_be_folded(tag: str) -> None:
+    """Where a sheet keeps labels on their line; also behind a link in the text."""
+    content = f'<{tag} class="x">{TEXT}<a href="y">z</a>{TEXT}</{tag}>'
+    folded = f'<span class="kb-text">{TEXT}</span>'
+    assert foldable(content) == f'<{tag} class="x">{folded}<a href="y">z</a>{folded}</{tag}>'
+
+
+@pytest.mark.parametrize(
+    "content", [f"<p>{TEXT}</p>", f"<pre>{TEXT}</pre>", f"<th>{TEXT[:100]}</th>", f"<abbr>{TEXT}<"]
+)
+def test_paragraphs_and_labels_stay_as_they_are(content: str) -> None:
+    assert foldable(content) == content
 
 
 def test_it_is_done_for_every_page() -> None:

@@ -36,6 +36,10 @@ _SIGN = (
 _LONG_WORD = re.compile(rf"{_SIGN}{{61,}}")
 # What is there to be copied scrolls by itself, and stays in one piece.
 _WORDS = re.compile(r'<(?:pre|code) class="kb-(?:bib|yaml)"[^>]*>[^<]*|>[^<>]{61,}')
+# A text of more than a line in a place that sheets may keep on one line: a cell, a link, a label.
+_LONG_TEXT = re.compile(
+    r"(</?(?:a|b|bdi|code|em|li|small|span|strong|td|th)(?:\s[^<>]*)?>)([^<>]{101,})"
+)
 # Hebrew, Arabic and their neighbours: what Unicode reserves for letters of that direction.
 _RTL = r"\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _ANY_RTL = re.compile(f"[{_RTL}]")
@@ -114,7 +118,7 @@ def fill(content: str, slots: Mapping[str, Slot]) -> str:
         slot = slots.get(match[2])
         if slot is None:
             raise UnknownSlotError(match[2])
-        return breakable(isolated(render(slot)))
+        return breakable(foldable(isolated(render(slot))))
 
     return _SLOT.sub(html_of, content)
 
@@ -130,6 +134,14 @@ def isolated(content: str) -> str:
     return _RTL_WORDS.sub(
         lambda text: _FROM_FIRST_TO_LAST.sub(r"<bdi>\g<0></bdi>", text[0]), content
     )
+
+
+def foldable(content: str) -> str:
+    """`content` with each long text of a label or a cell in an element that lets it be folded.
+
+    A label stays on its line, and one of a thousand letters would make the page as wide.
+    """
+    return _LONG_TEXT.sub(r'\1<span class="kb-text">\2</span>', content)
 
 
 def breakable(content: str) -> str:
