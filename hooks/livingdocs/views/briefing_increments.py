@@ -9,6 +9,7 @@ from livingdocs.records.briefing import Briefing, Increment, SectionTarget
 from livingdocs.standing.reading_depth import increment_depth
 from livingdocs.views.briefing_records import AnchorLink, anchor_links
 from livingdocs.views.grades import Grade, grade
+from livingdocs.views.note_tables import NoteBlock, note_blocks
 from livingdocs.views.paper_chips import PaperChip, paper_chip
 from livingdocs.views.points import PointNode, point_tree
 from livingdocs.views.rich_text import TextContext, rich_text
@@ -52,7 +53,7 @@ class IncrementRow:
     papers: tuple[PaperChip, ...]
     sources: tuple[Runs, ...]
     relations: tuple[Runs, ...]
-    notes: tuple[Runs, ...]
+    notes: tuple[NoteBlock, ...]
     anchors: tuple[AnchorLink, ...]
     source: LineLink
 
@@ -80,7 +81,7 @@ def increment_row(
             for each in increment.sources
         ),
         relations=tuple(rich_text(kb, each.text, context=context) for each in increment.relations),
-        notes=tuple(rich_text(kb, each.text, context=context) for each in increment.notes),
+        notes=note_blocks(increment.notes, lambda text: rich_text(kb, text, context=context)),
         anchors=anchor_links(kb, briefing, increment.lines),
         source=line_link(kb, briefing.id, lines=increment.lines, page_day=briefing.date),
     )
