@@ -229,8 +229,8 @@
 
   /* lunr keeps its words in a graph, and takes two nodes for one that have the same text: the letters of
    * their edges and the numbers of the nodes there, run together. Where letters are figures, that is
-   * ambiguous: among a few thousand ids some were lost, and some words made every search with them fail.
-   * https://github.com/olivernn/lunr.js/issues/503 */
+   * ambiguous: among a few thousand ids some were lost, and some words made every search with them fail
+   * (issue 503 of olivernn/lunr.js). */
   lunr.TokenSet.prototype.toString = function () {
     if (this._str) return this._str;
     const edges = Object.entries(this.edges).map(([letter, node]) => `${letter}${node.id},`);
