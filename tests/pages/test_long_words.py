@@ -60,7 +60,14 @@ def test_a_long_text_of_a_label_may_be_folded(tag: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [f"<p>{TEXT}</p>", f"<pre>{TEXT}</pre>", f"<th>{TEXT[:100]}</th>", f"<abbr>{TEXT}<"]
+    "content",
+    [
+        f"<p>{TEXT}</p>",
+        f"<pre>{TEXT}</pre>",
+        f"<th>{TEXT[:100]}</th>",
+        f"<abbr>{TEXT}<",
+        f'<pre><code class="kb-bib" id="x">{TEXT}</code></pre>',
+    ],
 )
 def test_paragraphs_and_labels_stay_as_they_are(content: str) -> None:
     assert foldable(content) == content

@@ -29,7 +29,15 @@ def test_words_from_right_to_left_keep_to_themselves(content: str, made: str) ->
     assert isolated(content) == made
 
 
-@pytest.mark.parametrize("content", ['<a title="שלום">a</a>', "<p>论文 é α Д नमस्ते 한</p>", ""])
+@pytest.mark.parametrize(
+    "content",
+    [
+        '<a title="שלום">a</a>',
+        "<p>论文 é α Д नमस्ते 한</p>",
+        '<pre><code class="kb-yaml" id="x">found: שלום\n</code></pre>',
+        "",
+    ],
+)
 def test_other_words_stay_as_they_are(content: str) -> None:
     assert isolated(content) == content
 

@@ -35,15 +35,16 @@ _SIGN = (
 )
 _LONG_WORD = re.compile(rf"{_SIGN}{{61,}}")
 # What is there to be copied scrolls by itself, and stays in one piece.
-_WORDS = re.compile(r'<(?:pre|code) class="kb-(?:bib|yaml)"[^>]*>[^<]*|>[^<>]{61,}')
+_TO_COPY = r'<(?:pre|code) class="kb-(?:bib|yaml)"[^>]*>[^<]*'
+_WORDS = re.compile(rf"{_TO_COPY}|>[^<>]{{61,}}")
 # A text of more than a line in a place that sheets may keep on one line: a cell, a link, a label.
 _LONG_TEXT = re.compile(
-    r"(</?(?:a|b|bdi|code|em|li|small|span|strong|td|th)(?:\s[^<>]*)?>)([^<>]{101,})"
+    rf"{_TO_COPY}|(</?(?:a|b|bdi|code|em|li|small|span|strong|td|th)(?:\s[^<>]*)?>)([^<>]{{101,}})"
 )
 # Hebrew, Arabic and their neighbours: what Unicode reserves for letters of that direction.
 _RTL = r"\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _ANY_RTL = re.compile(f"[{_RTL}]")
-_RTL_WORDS = re.compile(f">[^<>{_RTL}]*[{_RTL}][^<>]*")
+_RTL_WORDS = re.compile(rf"{_TO_COPY}|>[^<>{_RTL}]*[{_RTL}][^<>]*")
 _FROM_FIRST_TO_LAST = re.compile(f"[{_RTL}](?:.*[{_RTL}])?", re.DOTALL)
 # Inside the tag of a link: a hand-written page may show such an address as an example.
 _LINK = re.compile(r'(<a\s(?:[^<>]*\s)?)href="kb:([^"#]*)(#[^"]*)?"')
@@ -131,9 +132,13 @@ def isolated(content: str) -> str:
     """
     if _ANY_RTL.search(content) is None:
         return content
-    return _RTL_WORDS.sub(
-        lambda text: _FROM_FIRST_TO_LAST.sub(r"<bdi>\g<0></bdi>", text[0]), content
-    )
+    return _RTL_WORDS.sub(_isolated, content)
+
+
+def _isolated(text: re.Match[str]) -> str:
+    if not text[0].startswith(">"):
+        return text[0]
+    return _FROM_FIRST_TO_LAST.sub(r"<bdi>\g<0></bdi>", text[0])
 
 
 def foldable(content: str) -> str:
@@ -141,7 +146,12 @@ def foldable(content: str) -> str:
 
     A label stays on its line, and one of a thousand letters would make the page as wide.
     """
-    return _LONG_TEXT.sub(r'\1<span class="kb-text">\2</span>', content)
+    return _LONG_TEXT.sub(_folded, content)
+
+
+def _folded(text: re.Match[str]) -> str:
+    tag, words = text.groups()
+    return text[0] if tag is None else f'{tag}<span class="kb-text">{words}</span>'
 
 
 def breakable(content: str) -> str:
