@@ -44,6 +44,7 @@ from tests.hostile.reading import (
 from tests.hostile_base import CLOSE, OPEN
 
 MARK = re.compile(f"{OPEN}[0-9]+{CLOSE}")
+HEADING = re.compile("h[1-6]")
 HOME = ("home_head", "home_news", "home_sections")
 
 # What a text brings where it has no structure of its own: a link less, a title or a note more.
@@ -76,10 +77,17 @@ READERS: Mapping[str, Callable[[str], Read]] = {**IN_PAGES, **FILES, **SOURCES}
 
 @dataclass
 class Outputs:
-    """What was made of a knowledge base: for each sink what was read, by its place."""
+    """What was made of a knowledge base: for each sink what was read, by its place.
+
+    Attributes:
+        sinks: what was read, by kind and place.
+        searchable: the marks that the search must find on a page.
+        repeated: those that a page repeats of others, and that it must find on one of these.
+    """
 
     sinks: dict[str, dict[str, Read]] = field(default_factory=lambda: defaultdict(dict))
     searchable: dict[str, set[str]] = field(default_factory=dict)
+    repeated: set[str] = field(default_factory=set)
 
     def add(self, sink: str, place: str, output: str) -> None:
         """Read an output; of a kind that no reader knows the test ends."""
@@ -117,6 +125,7 @@ def page_outputs(made: Outputs, site: Site, page: Page, html: str) -> None:
     if page.searchable:
         made.sinks["search"][page.src_uri] = search_index(page, html, toc)
         made.searchable[page.src_uri] = set(MARK.findall(searchable_text(html)))
+        made.repeated |= set(MARK.findall(searchable_text(html, repeated=True)))
 
 
 def _links(toc: Any) -> Iterator[str]:
@@ -155,12 +164,23 @@ def search_index(page: Page, html: str, toc: Any) -> Read:
     )
 
 
-def searchable_text(html: str) -> str:
-    """The text of a page without what its templates keep from the search."""
+def searchable_text(html: str, *, repeated: bool = False) -> str:
+    """The text of a page without what its templates keep from the search.
+
+    An element that is kept from it goes with its content, a heading with its section: a list of
+    what other pages say. With `repeated`, the text of such sections alone.
+    """
     tree = LexborHTMLParser(f"<!doctype html><body>{html}")
-    for node in tree.css("[data-search-exclude], script, style"):
+    for node in tree.css("[data-search-exclude]:not(h1, h2, h3, h4, h5, h6), script, style"):
         node.decompose()
-    return folded(tree.body.text() if tree.body is not None else "")
+    parts: list[str] = []
+    is_kept_out = False
+    for node in tree.body.traverse(include_text=True) if tree.body is not None else ():
+        if HEADING.fullmatch(node.tag or "") and node.attributes.get("id"):
+            is_kept_out = "data-search-exclude" in node.attributes
+        elif node.tag == "-text" and is_kept_out is repeated:
+            parts.append(node.text_content or "")
+    return folded("".join(parts))
 
 
 def faults(hostile: Read, plain: Read, text: str) -> Iterator[str]:

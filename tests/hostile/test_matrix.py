@@ -81,9 +81,12 @@ def together(reads: Any) -> Read:
 
 
 def not_found(made: Outputs) -> list[str]:
-    """Marks in the text of a page that its entries in the search lack."""
+    """Marks in the text of a page that its entries in the search lack, or every entry."""
     missing = []
+    everywhere: set[str] = set()
     for place, marks in made.searchable.items():
         texts = " ".join(made.sinks["search"][place].texts)
-        missing += [f"{place}: {mark}" for mark in marks - set(MARK.findall(texts))]
-    return missing
+        found = set(MARK.findall(texts))
+        missing += [f"{place}: {mark}" for mark in marks - found]
+        everywhere |= found
+    return missing + [f"no page: {mark}" for mark in made.repeated - everywhere]
