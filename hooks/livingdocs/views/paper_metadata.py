@@ -6,7 +6,10 @@ import datetime as dt
 from typing import Final
 
 from livingdocs.knowledge_base import KnowledgeBase
+from livingdocs.loading.file_faults import DAMAGED
+from livingdocs.records.places import file_of_id
 from livingdocs.records.snapshot import DAYS_FOR_NOT_FOUND, Miss
+from livingdocs.vocabulary import PublishedKind
 
 OLD_AFTER: Final = 30
 """Days of failed refreshing after which readers are told."""
@@ -24,10 +27,18 @@ def metadata_words(kb: KnowledgeBase, arxiv_id: str) -> str:
     """The source and the day, or when and why there are none."""
     snapshot = kb.snapshots.get(arxiv_id)
     if snapshot is None:
+        if _is_damaged(kb, arxiv_id):
+            return "取得过，存下的文件已损坏，等待重新取得"
         return tried_words(kb.misses.get(arxiv_id))
     source = _SOURCES.get(snapshot.source, snapshot.source)
     checked = f"，{snapshot.checked_on} 核对无变化" if snapshot.checked_on else ""
     return f"{source}，{snapshot.fetched_at} 取得{checked}"
+
+
+def _is_damaged(kb: KnowledgeBase, arxiv_id: str) -> bool:
+    """Whether there is a snapshot that the load took for a missing one."""
+    place = file_of_id(PublishedKind.PAPERS.value, arxiv_id)
+    return any(notice.rule == DAMAGED and notice.path == place for notice in kb.notices)
 
 
 def tried_words(miss: Miss | None) -> str:
