@@ -69,4 +69,11 @@ def test_the_search_index_is_small(site: BuiltSite) -> None:
     found = {tuple(doc["location"].partition("#")[::2]) for doc in index["docs"]}
     parts = {part for page, part in found if page.startswith(("papers/", "doubts/"))}
     assert "titles" in parts
-    assert not parts & {"uses", "anchors", "bibliographies", "export", "life"}
+    assert not parts & {"uses", "anchors", "bibliographies", "export"}
+    # Of the life of a doubt what people noted, which stands nowhere else.
+    noted = {
+        f"doubts/{key}/"
+        for key, doubt in site.generated.kb.contradictions.items()
+        if any(event.note for event in doubt.events)
+    }
+    assert {page for page, part in found if part == "life" and page.startswith("doubts/")} == noted
