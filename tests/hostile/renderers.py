@@ -56,7 +56,9 @@ from tests.hostile.reading import (
 from tests.hostile.sinks import ALSO, search_index
 from tests.small_base import base
 
-RICH = frozenset({"a", "a href", "a class", "a title", "span", "span class", "span title"})
+RICH = frozenset(
+    {"a", "a href", "a class", "a title", "span", "span class", "span title", "code", "strong"}
+)
 MOMENT = dt.datetime(2026, 9, 22, tzinfo=dt.UTC)
 
 
