@@ -226,6 +226,14 @@ from tests.data_folder import ANCHOR, BRIEFING, CARD, DOUBT, OTHER_ANCHOR, DataF
             'time_zone: "Asia/Teatown"',
             id="a time zone that is none",
         ),
+        pytest.param(
+            "kb.yml",
+            "time_zone: Asia/Shanghai",
+            "time_zone: Asia" + ".x" * 400,
+            "record-shape",
+            'time_zone: "Asia.x',
+            id="a time zone that looks like a package in packages",
+        ),
     ],
 )
 def test_a_fault_of_one_field_is_told_with_file_and_line(

@@ -20,6 +20,8 @@ SCHEMA_VERSION: Final = 1
 
 _PLAIN_ADDRESS: Final = re.compile(r"https://[A-Za-z0-9.-]+(?:/[A-Za-z0-9._~/-]*)?")
 # Joined to the address of the repository: `//host` or `..` would lead away from it.
+# The letters of the names in the IANA database; of a name with dots Python asks for a package.
+_ZONE: Final = re.compile(r"[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+){0,3}", re.ASCII)
 _EDIT_PATH: Final = re.compile(r"(?:(?!\.{1,2}/)[A-Za-z0-9._~-]++/)*+")
 
 
@@ -69,6 +71,8 @@ def _sentence(text: str) -> str:
 
 
 def _is_zone(name: str) -> bool:
+    if not _ZONE.fullmatch(name):
+        return False
     try:
         zoneinfo.ZoneInfo(name)
     except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
