@@ -229,7 +229,7 @@ from tests.data_folder import ANCHOR, BRIEFING, CARD, DOUBT, OTHER_ANCHOR, DataF
         pytest.param(
             "kb.yml",
             "time_zone: Asia/Shanghai",
-            "time_zone: Asia" + ".x" * 400,
+            "time_zone: Asia" + ".x" * 400 + "/Tea",
             "record-shape",
             'time_zone: "Asia.x',
             id="a time zone that looks like a package in packages",
