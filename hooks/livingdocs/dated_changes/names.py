@@ -13,6 +13,7 @@ from livingdocs.dated_changes.change import (
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.topic import Section, Topic
 from livingdocs.relations.former_names import Name, chapter_of
+from livingdocs.relations.section_editions import numbers_in, signed
 from livingdocs.vocabulary import ChangeKind, PublishedKind
 
 
@@ -28,11 +29,9 @@ def _numbers_of(topic: Topic, section: Section) -> Iterator[DatedChange]:
     first = min(editions, default=None)
     before: tuple[str, ...] = ()
     for edition in sorted({each.edition for each in section.numbers}):
-        now = tuple(
-            dict.fromkeys(each.number for each in section.numbers if each.edition == edition)
-        )
+        now = numbers_in(section, edition)
         if now != before and edition != first:
-            words = [_signed(numbers) for numbers in (before, now) if numbers]
+            words = [signed(numbers) for numbers in (before, now) if numbers]
             yield DatedChange(
                 edition,
                 ChangeKind.SECTION_NUMBERED,
@@ -41,10 +40,6 @@ def _numbers_of(topic: Topic, section: Section) -> Iterator[DatedChange]:
                 detail=" → ".join(words),
             )
         before = now
-
-
-def _signed(numbers: tuple[str, ...]) -> str:
-    return "、".join(f"§{number}" for number in numbers)
 
 
 def name_changes(kb: KnowledgeBase) -> Iterator[DatedChange]:

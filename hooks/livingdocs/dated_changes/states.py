@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from livingdocs.dated_changes import SectionKey, changes_by_section, evidence_day
+from livingdocs.dated_changes.change import SHOWN
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.briefing import Briefing, Citation
 from livingdocs.records.topic import Section, Topic
-from livingdocs.relations.section_editions import edition_on
+from livingdocs.relations.section_editions import edition_on, numbers_in
 from livingdocs.relations.section_uses import SectionUses
 from livingdocs.standing.anchor_uses import anchor_day
 from livingdocs.standing.doubt_life import DoubtLife, doubt_lives
@@ -28,7 +29,6 @@ from livingdocs.vocabulary import ChangeKind, RecordStatus
 MOST_BY_DAY: Final = 20
 """A month that begins with more anchors or doubts than this is kept as one state, its last."""
 
-_SHOWN = (RecordStatus.PROPOSED, RecordStatus.ACCEPTED)
 _ELSEWHERE = frozenset(
     {
         ChangeKind.PAPER_CHANGED,
@@ -87,12 +87,12 @@ def chapter_state(kb: KnowledgeBase, topic: Topic, section: Section, *, on: str)
     anchors = [
         DatedAnchor(_as_it_was(kb, anchor, on), anchor_day(kb, anchor))
         for anchor in kb.anchors_by_section.get(key, ())
-        if anchor.status in _SHOWN and anchor_day(kb, anchor) <= on
+        if anchor.status in SHOWN and anchor_day(kb, anchor) <= on
     ]
     doubts = {doubt.id: doubt for doubt in kb.doubts_by_section.get(key, ())}
     # Also of an anchor that came later: the doubt itself names its section or it does not.
     for anchor in kb.anchors_by_section.get(key, ()):
-        if anchor.status in _SHOWN:
+        if anchor.status in SHOWN:
             for doubt in kb.doubts_by_anchor.get(f"{topic.id}/{anchor.id}", ()):
                 doubts[doubt.id] = doubt
     uses = kb.section_uses.get(key, SectionUses())
@@ -103,9 +103,7 @@ def chapter_state(kb: KnowledgeBase, topic: Topic, section: Section, *, on: str)
         doubts=doubt_lives(kb, (each for each in doubts.values() if each.opened_on <= on), on=on),
         citations=tuple(pair for pair in uses.citations if pair[0].date <= on),
         edition=edition,
-        numbers=tuple(
-            dict.fromkeys(each.number for each in section.numbers if each.edition == edition)
-        ),
+        numbers=numbers_in(section, edition),
     )
 
 

@@ -22,6 +22,18 @@ def edition_on(topic: Topic, on: dt.date) -> str | None:
     return begun[-1] if begun else editions[0]
 
 
+def numbers_in(section: Section, edition: str | None) -> tuple[str, ...]:
+    """The numbers, without sign, that a section bore in an edition; each once."""
+    return tuple(
+        dict.fromkeys(entry.number for entry in section.numbers if entry.edition == edition)
+    )
+
+
+def signed(numbers: tuple[str, ...]) -> str:
+    """`§3.2、§3.3`."""
+    return "、".join(f"§{number}" for number in numbers)
+
+
 def resolve_section(
     topic: Topic, number: str | None, title: str | None, *, on: dt.date
 ) -> Section | None:

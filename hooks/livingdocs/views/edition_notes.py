@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from livingdocs.records.topic import Section, Topic
-from livingdocs.relations.section_editions import same_title
-from livingdocs.views.section_names import (
-    SectionLink,
-    editions,
-    numbers_in,
-    published_edition,
-    section_link,
-    signed,
-)
+from livingdocs.relations.section_editions import numbers_in, same_title, signed
+from livingdocs.views.section_names import SectionLink, editions, published_edition, section_link
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,10 @@ from livingdocs.findings import Finding
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.once import once_a_base
 from livingdocs.records.topic import Topic
+from livingdocs.relations.section_editions import numbers_in
 from livingdocs.views.edition_notes import EditionRow, edition_rows
 from livingdocs.views.page_heads import Crumb, Fact, count
-from livingdocs.views.section_names import (
-    SectionLink,
-    editions,
-    numbers_in,
-    published_edition,
-    section_link,
-)
+from livingdocs.views.section_names import SectionLink, editions, published_edition, section_link
 from livingdocs.views.source_lines import LineLink, line_link
 from livingdocs.views.targets import Place, Target
 

@@ -17,18 +17,14 @@ from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.mentions import Segment, SourceName, segment
 from livingdocs.records.briefing import Briefing, SectionTarget
 from livingdocs.records.topic import Section, Topic
+from livingdocs.relations.section_editions import numbers_in
 from livingdocs.safe_urls import UrlMention
 from livingdocs.section_numbers import SectionMention
 from livingdocs.views.emphasis import with_emphasis
 from livingdocs.views.entity_runs import link_names
 from livingdocs.views.paper_marks import alarm_marks
 from livingdocs.views.runs import Run, RunKind, Runs, RunState
-from livingdocs.views.section_names import (
-    edition_of,
-    numbers_in,
-    published_edition,
-    section_link,
-)
+from livingdocs.views.section_names import edition_of, published_edition, section_link
 from livingdocs.views.targets import (
     Target,
     increment_fragment,

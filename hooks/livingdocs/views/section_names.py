@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from livingdocs.records.topic import Section, Topic
-from livingdocs.relations.section_editions import edition_on
+from livingdocs.relations.section_editions import edition_on, numbers_in
 from livingdocs.views.targets import Target, to_section
 
 
@@ -63,15 +63,3 @@ def published_edition(topic: Topic) -> str | None:
 def edition_of(topic: Topic, day: str) -> str | None:
     """The edition in force on a day."""
     return edition_on(topic, dt.date.fromisoformat(day))
-
-
-def numbers_in(section: Section, edition: str | None) -> tuple[str, ...]:
-    """The numbers, without sign, that a section bore in an edition; each once."""
-    return tuple(
-        dict.fromkeys(entry.number for entry in section.numbers if entry.edition == edition)
-    )
-
-
-def signed(numbers: tuple[str, ...]) -> str:
-    """`§3.2、§3.3`."""
-    return "、".join(f"§{number}" for number in numbers)

@@ -10,15 +10,9 @@ from livingdocs.dated_changes import changes_by_section
 from livingdocs.knowledge_base import KnowledgeBase
 from livingdocs.records.anchor import Anchor
 from livingdocs.records.topic import Section, Topic
+from livingdocs.relations.section_editions import numbers_in, signed
 from livingdocs.standing.doubt_life import doubt_lives
-from livingdocs.views.section_names import (
-    SectionLink,
-    editions,
-    numbers_in,
-    published_edition,
-    section_link,
-    signed,
-)
+from livingdocs.views.section_names import SectionLink, editions, published_edition, section_link
 from livingdocs.views.targets import Place, Target, to_changes
 from livingdocs.vocabulary import AnchorOrigin, RecordStatus
 
