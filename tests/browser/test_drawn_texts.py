@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from livingdocs.output_gate.html_rules import without_space
 from livingdocs.output_gate.record_texts import record_texts
-from livingdocs.pages.rendering import isolated
+from livingdocs.pages.typesetting import isolated
 from tests.browser.serving import ServedSite, serve
 from tests.site_fixtures import site_named
 

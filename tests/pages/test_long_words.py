@@ -11,7 +11,8 @@ from selectolax.lexbor import LexborHTMLParser
 
 from livingdocs.pages import rendering
 from livingdocs.pages.page import Slot
-from livingdocs.pages.rendering import breakable, environment, fill, foldable
+from livingdocs.pages.rendering import environment, fill
+from livingdocs.pages.typesetting import breakable, foldable
 
 LONG = '<span class="kb-long">{}</span>'
 

@@ -11,7 +11,8 @@ from selectolax.lexbor import LexborHTMLParser
 
 from livingdocs.pages import rendering
 from livingdocs.pages.page import Slot
-from livingdocs.pages.rendering import environment, fill, isolated
+from livingdocs.pages.rendering import environment, fill
+from livingdocs.pages.typesetting import isolated
 
 
 @pytest.mark.parametrize(
