@@ -1,4 +1,4 @@
-"""Prepares the cutting of Chinese into words for the index of the search, and writes that small."""
+"""The index of the search: Chinese is cut into words for it, and it is written small."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def on_startup(command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> 
     the cache is read with `marshal`, from whatever owner, and checked by nothing. It saves no time.
     """
     jieba.setLogLevel(logging.WARNING)
-    with tempfile.TemporaryDirectory(prefix="word-cutting-") as folder:
+    with tempfile.TemporaryDirectory(prefix="search-index-") as folder:
         jieba.dt.tmp_dir = folder
         jieba.initialize()
 

@@ -12,7 +12,7 @@ from tests.source_tree import ROOT
 
 CUT = """
 import importlib.util, sys
-spec = importlib.util.spec_from_file_location("word_cutting", sys.argv[1])
+spec = importlib.util.spec_from_file_location("search_index", sys.argv[1])
 hook = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(hook)
 {prepare}
@@ -26,7 +26,7 @@ def cut(folder: Path, prepare: str) -> subprocess.CompletedProcess[bytes]:
         sys.executable,
         "-c",
         CUT.format(prepare=prepare),
-        str(ROOT / "hooks/word_cutting.py"),
+        str(ROOT / "hooks/search_index.py"),
     ]
     env = environment(TMPDIR=str(folder))
     return subprocess.run(command, env=env, capture_output=True, check=True)
