@@ -15,8 +15,9 @@ from livingdocs.bibliography.reading import references_of, source_of
 from livingdocs.bibliography.source import attached_comments
 from livingdocs.fetching.plan import papers_by_scan
 from livingdocs.fetching.store import Store
-from livingdocs.findings import Finding, Severity, below
+from livingdocs.findings import Finding, below
 from livingdocs.loading import KnowledgeBaseError, load_knowledge_base
+from livingdocs.loading.file_faults import not_plain
 from livingdocs.records.places import record_path
 from livingdocs.records.snapshot import Snapshot
 from livingdocs.titles.authors import AuthorMatch, check_authors
@@ -51,13 +52,13 @@ def read_bytes(root: Path, place: str) -> bytes | None:
     """
     try:
         if (folder := linked_folder(root, place)) is not None:
-            raise BibliographyRefusedError(_refused(place, f"{folder} is a link to another place"))
+            raise BibliographyRefusedError(not_plain(place, f"{folder} is a link to another place"))
         return read_bytes_nofollow(root / place, limit=MAX_BIB_BYTES)
     except FileNotFoundError:
         return None
     except OSError as error:
         raise BibliographyRefusedError(
-            _refused(place, f"can't be read: {error.strerror or error}")
+            not_plain(place, f"can't be read: {error.strerror or error}")
         ) from error
 
 
@@ -152,16 +153,4 @@ def _facts(snapshot: Snapshot) -> PaperFacts:
         authors=snapshot.authors or (),
         authors_complete=snapshot.authors_complete,
         former_titles=tuple(past.title for past in snapshot.versions),
-    )
-
-
-def _refused(place: str, found: str) -> Finding:
-    return Finding(
-        rule="file-not-allowed",
-        severity=Severity.ERROR,
-        path=place,
-        line=1,
-        found=found,
-        expected="a plain file",
-        fix="put the file itself in its place",
     )

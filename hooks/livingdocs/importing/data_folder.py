@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from livingdocs.findings import Finding, Severity, has_errors
+from livingdocs.findings import Finding, has_errors
 from livingdocs.importing.reading import BriefingRefusedError
+from livingdocs.loading.file_faults import not_plain
 from livingdocs.records.base import Record
 from livingdocs.records.registry import Redirects, Tombstones
 from livingdocs.records.validation import validate_record
@@ -84,16 +85,16 @@ class DataFolder:
     def _open(self, path: str) -> bytes | None:
         """The bytes of a file; every file that an import writes passes here first."""
         if (folder := linked_folder(self.root, path)) is not None:
-            raise BriefingRefusedError(_not_plain(path, f"{folder} is a link to another place"))
+            raise BriefingRefusedError(not_plain(path, f"{folder} is a link to another place"))
         try:
             return read_bytes_nofollow(self.root / path)
         except FileNotFoundError:
             return None
         except FileRefusedError as error:
-            raise BriefingRefusedError(_not_plain(path, str(error))) from error
+            raise BriefingRefusedError(not_plain(path, str(error))) from error
         except OSError as error:
             reason = f"can't be read: {error.strerror or 'unknown reason'}"
-            raise BriefingRefusedError(_not_plain(path, reason)) from error
+            raise BriefingRefusedError(not_plain(path, reason)) from error
 
 
 def validated(model: type[RecordT], data: bytes, path: str) -> tuple[RecordT | None, list[Finding]]:
@@ -103,15 +104,3 @@ def validated(model: type[RecordT], data: bytes, path: str) -> tuple[RecordT | N
         return None, findings
     record, faults = validate_record(model, document)
     return record, [*findings, *faults]
-
-
-def _not_plain(path: str, found: str) -> Finding:
-    return Finding(
-        rule="file-not-allowed",
-        severity=Severity.ERROR,
-        path=path,
-        line=1,
-        found=found,
-        expected="a plain file of the data folder",
-        fix="restore it, or move what stands in its place",
-    )

@@ -96,7 +96,19 @@ def empty(path: str) -> Finding:
     )
 
 
-def refused(path: str, found: str, fix: str) -> Finding:
+def not_plain(path: str, found: str) -> Finding:
+    """What stands in the place of a file that a command wants to read or to write."""
+    fix = "put the file itself in its place, or restore it"
+    return refused(path, found, fix, expected="a plain file of the data folder")
+
+
+def refused(
+    path: str,
+    found: str,
+    fix: str,
+    *,
+    expected: str = "a record in its folder, such as anchors/<topic>/<id>.yml",
+) -> Finding:
     """A file that is not read, or is no record."""
     return Finding(
         rule="file-not-allowed",
@@ -104,6 +116,6 @@ def refused(path: str, found: str, fix: str) -> Finding:
         path=path,
         line=1,
         found=found,
-        expected="a record in its folder, such as anchors/<topic>/<id>.yml",
+        expected=expected,
         fix=fix,
     )
