@@ -78,25 +78,17 @@ def past_chapter(kb: KnowledgeBase, topic: Topic, section: Section, stop: Stop) 
     cited_for = {paper.id for each in state.anchors for paper in each.anchor.papers}
     uses = SectionUses(citations=list(state.citations))
     cited = cited_papers(kb, uses, without=cited_for, here=here)
-    number = f"§{state.numbers[0]} " if state.numbers else ""
     return PastChapter(
         crumbs=(
             Crumb("活文档", Target(Place.TOPIC, topic.id)),
             Crumb(section_label(topic, section), newest),
             Crumb(f"截至 {stop.day}"),
         ),
-        title=f"{number}{section.title}",
+        title=" ".join((*(f"§{each}" for each in state.numbers[:1]), section.title)),
         day=stop.day,
         month=stop.key if stop.key != stop.day else None,
         newest=newest,
-        facts=(
-            count(len(state.anchors), "个锚点"),
-            count(
-                sum(life.is_open and section.slug in life.doubt.sections for life in state.doubts),
-                "条未决疑问",
-            ),
-            count(len(cited_for | {row.id for _, row in state.citations}), "篇论文"),
-        ),
+        facts=_facts(state, section, cited_for),
         numbers=tuple(f"§{each}" for each in state.numbers),
         edition=state.edition,
         panel=since_panel(kb, topic, section, at=stop),
@@ -117,6 +109,19 @@ def past_chapter(kb: KnowledgeBase, topic: Topic, section: Section, stop: Stop) 
         citations=cited[:MOST_CITED],
         more_citations=max(0, len(cited) - MOST_CITED),
         changes=to_changes(*key),
+    )
+
+
+def _facts(state: ChapterState, section: Section, cited_for: set[str]) -> tuple[Fact, ...]:
+    """What the head of the chapter counts; `cited_for` are the papers of its anchors."""
+    open_doubts = [
+        life for life in state.doubts if life.is_open and section.slug in life.doubt.sections
+    ]
+    papers = cited_for | {row.id for _, row in state.citations}
+    return (
+        count(len(state.anchors), "个锚点"),
+        count(len(open_doubts), "条未决疑问"),
+        count(len(papers), "篇论文"),
     )
 
 
