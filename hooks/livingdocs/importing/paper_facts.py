@@ -49,7 +49,9 @@ def read_paper_facts(text: str, *, fetched_at: str) -> tuple[Snapshot, ...]:
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PaperFactsError(f"not JSON: {error}") from error
+        raise PaperFactsError(
+            f"not JSON: {error}; expected a list of objects, one a paper"
+        ) from error
     if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
         raise PaperFactsError("expected a list of objects, one a paper")
     snapshots: dict[str, Snapshot] = {}
