@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.serving import ServedSite
@@ -146,3 +147,30 @@ def test_forced_colours_keep_marks_and_choices(visitor: Visitor, served: ServedS
     assert drawn not in ("rgba(0, 0, 0, 0)", "transparent")
     chosen = page.locator(".kb-seg [aria-current]").first
     assert chosen.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_choice_stands_out_among_those_not_taken(
+    visitor: Visitor, served: ServedSite, scheme: str
+) -> None:
+    """By the ground it stands on: a rule for all of them must not be stronger than its own."""
+    page = visitor(scheme=scheme).go_to(address_of(served, "doubts"))
+    chosen = page.locator(".kb-seg [aria-current]").first
+    other = page.locator(".kb-seg a:not([aria-current])").first
+    ground = "e => getComputedStyle(e).backgroundColor"
+    assert chosen.evaluate(ground) != other.evaluate(ground)
+
+
+def test_a_long_text_of_a_label_is_set_like_a_short_one(
+    visitor: Visitor, served: ServedSite
+) -> None:
+    """What lets it be folded is no part of the page with a place and a distance of its own."""
+    page = visitor().go_to(address_of(served, "briefings"))
+    page.evaluate(
+        """() => document.querySelector(".md-typeset").insertAdjacentHTML("beforeend",
+             '<div class="kb-incrow"><span class="kb-fold" id="long">x</span></div>')"""
+    )
+    style = page.locator("#long").evaluate(
+        "e => { const s = getComputedStyle(e); return [s.display, s.paddingLeft, s.whiteSpace]; }"
+    )
+    assert style == ["inline", "0px", "normal"]

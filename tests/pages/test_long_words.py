@@ -56,7 +56,7 @@ TEXT = "缓存 cache " * 12 + "x"
 def test_a_long_text_of_a_label_may_be_folded(tag: str) -> None:
     """Where a sheet keeps labels on their line; also behind a link in the text."""
     content = f'<{tag} class="x">{TEXT}<a href="y">z</a>{TEXT}</{tag}>'
-    folded = f'<span class="kb-text">{TEXT}</span>'
+    folded = f'<span class="kb-fold">{TEXT}</span>'
     assert foldable(content) == f'<{tag} class="x">{folded}<a href="y">z</a>{folded}</{tag}>'
 
 

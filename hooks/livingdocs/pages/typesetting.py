@@ -60,7 +60,7 @@ def foldable(content: str) -> str:
 
 def _folded(text: re.Match[str]) -> str:
     tag, words = text.groups()
-    return text[0] if tag is None else f'{tag}<span class="kb-text">{words}</span>'
+    return text[0] if tag is None else f'{tag}<span class="kb-fold">{words}</span>'
 
 
 def breakable(content: str) -> str:
